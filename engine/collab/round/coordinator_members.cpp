@@ -75,8 +75,6 @@ LedMember& Coordinator::add_member(const PeerId& peer, TimePoint now) {
   const auto speed = speeds_.find(peer);
   member.samples_per_second = speed != speeds_.end() ? speed->second : record.samples_per_second;
   member.heard = member.asked_at = now;
-  member.on_trial =
-      standing_.log.epochs() > 0 && peer != group_.self && !group_.roster.was_in_last_round(peer);
   return member;
 }
 
@@ -104,12 +102,11 @@ void Coordinator::go_on_with_less(const std::string& why, TimePoint now) {
   send_offer(now);
 }
 
-// In the next attempt, without whoever was left out, once all have answered but those of whom
-// others say that they lack them. A link that is missing for the first time is on its way, perhaps:
-// whoever lacks most waits for the next round. The second time the vector is cut anew, so that the
-// two need not exchange anything. A member that says the same again, although neither of them
-// reduces any more, or lacks ourselves, is left out.
-void Coordinator::go_on_once_all_answered(TimePoint now) {
+// Once all have answered, but those of whom others say that they lack them. A link that is missing
+// for the first time is on its way, perhaps: whoever lacks most waits for the next round. The
+// second time the vector is cut anew, so that the two need not exchange anything. A member that
+// says the same again, although neither of them reduces any more, or lacks ourselves, is left out.
+void Coordinator::do_without_links(TimePoint now) {
   std::set<std::pair<PeerId, PeerId>> missing;
   std::set<PeerId> lacked;
   for (const auto& [id, m] : lead_->members) {
@@ -118,7 +115,7 @@ void Coordinator::go_on_once_all_answered(TimePoint now) {
     lacked.insert(*m.lacks);
   }
   for (const auto& [id, m] : lead_->members) {
-    if (!m.accepted && m.obeys && !m.lacks && !lacked.contains(id)) return;
+    if (!m.accepted && !m.lacks && !lacked.contains(id)) return;
   }
   std::vector<std::pair<PeerId, PeerId>> leave_out;
   for (const auto& pair : missing) {
@@ -128,10 +125,7 @@ void Coordinator::go_on_once_all_answered(TimePoint now) {
     if (ours || apart.told != Apart::kCutAnew) leave_out.push_back(pair);
   }
   leave_out_most_apart(std::move(leave_out));
-  lead_->attempt = std::max(lead_->attempt, lead_->furthest);
-  go_on_with_less(
-      missing.empty() ? "some members do not obey" : "some members have no link to each other",
-      now);
+  go_on_with_less("some members have no link to each other", now);
 }
 
 // Those by whom most of these links are missing, until none is.
@@ -260,22 +254,21 @@ std::size_t Coordinator::give_up_silent(TimePoint now) {
 }
 
 void Coordinator::arm_stall_deadline(TimePoint now) {
-  Duration longest{};
+  Duration longest = lead_->stalls_after;
   for (const auto& [id, m] : lead_->members) {
-    if (m.samples < m.share) longest = std::max(longest, m.patience(lead_->stalls_after));
+    if (m.samples < m.share) longest = std::max(longest, m.time_to_do(lead_->stalls_after));
   }
-  lead_->stall_deadline = now + (longest > Duration{} ? longest : lead_->stalls_after);
+  lead_->stall_deadline = now + longest;
 }
 
 // Somebody accumulates nothing any more although its link lives, or is so much slower than it said
 // that everybody waits for it: the others do its share.
 void Coordinator::judge_stalled(TimePoint now) {
-  if (leave_out_late_on_trial(now)) return;
   std::vector<PeerId> stalled;
   for (const auto& [id, m] : lead_->members) {
     if (m.samples >= m.share || id == group_.self) continue;
     const Duration since = now - m.given.at;
-    const Duration patience = m.patience(lead_->stalls_after);
+    const Duration patience = m.time_to_do(lead_->stalls_after);
     const bool silent = now - m.heard > patience;
     const bool slow = m.given.speed > 0 && since > patience;
     if (!silent && !slow) continue;
@@ -288,7 +281,7 @@ void Coordinator::judge_stalled(TimePoint now) {
   for (const auto& id : stalled) {
     // Whoever is only slower than it was is given a smaller share the next time.
     const LedMember& m = lead_->members.at(id);
-    if (m.samples <= m.given.samples) hindered(id, Hindrances::Fault::kPerhaps, now);
+    if (m.samples <= m.given.samples) hindered(id, Hindrances::Fault::kItsOwn, now);
     group_.roster.exclude(id);
   }
   go_on_with_less(std::to_string(stalled.size()) + " members make no progress", now);

@@ -73,49 +73,17 @@ class TestLedAttempt : public QObject {
     QCOMPARE(lead.share_requests(now_)[0].accumulated, 10U);
   }
 
-  void a_share_is_to_be_begun_in_three_times_its_time_and_done_in_five_times() {
+  void a_share_is_to_be_done_in_eight_times_its_time() {
     LedMember m = member(0, 20);
     m.give(120, now_);
-    QVERIFY(m.patience(kLeast) == 30s);
+    QVERIFY(m.time_to_do(kLeast) == 80s);
     m.samples_per_second = 1;  // it was given for the speed that it had
-    QVERIFY(m.patience(kLeast) == 30s);
+    QVERIFY(m.time_to_do(kLeast) == 80s);
     m.samples = 60;
-    QVERIFY(m.patience(kLeast) == 50s);
     m.give(120, now_ + 1s);  // the same once more
-    QVERIFY(m.patience(kLeast) == 50s);
+    QVERIFY(m.time_to_do(kLeast) == 80s);
     m.give(60, now_ + 1s);
-    QVERIFY(m.patience(kLeast) == kLeast / 2);
-  }
-
-  void those_on_trial_are_late_once_everybody_else_has_done_its_share() {
-    LedAttempt lead;
-    lead.members[peer(1)] = member(10, 10);
-    LedMember late = member(10, 4);
-    late.on_trial = late.accepted = true;
-    late.given = {now_, 4, 20};
-    late.answered_after = 100ms;
-    lead.members[peer(2)] = late;
-    QCOMPARE(lead.late_on_trial().members, std::vector<PeerId>{peer(2)});
-    // Three times six samples' time, and its answer's.
-    QCOMPARE(std::chrono::round<std::chrono::milliseconds>(lead.late_on_trial().until - now_),
-             std::chrono::milliseconds(1000));
-    lead.members[peer(2)].given.speed = 1000;  // the least
-    QVERIFY(lead.late_on_trial().until == now_ + 850ms);
-    lead.members[peer(3)] = member(10, 4);
-    lead.members[peer(3)].accepted = true;
-    QVERIFY(lead.late_on_trial().members.empty());
-    lead.members[peer(3)].samples = 10;
-    lead.members[peer(2)].samples = 10;
-    QVERIFY(lead.late_on_trial().members.empty());
-  }
-
-  void those_on_trial_are_given_a_quarter() {
-    LedAttempt lead;
-    lead.members[peer(1)] = member(0, 0);
-    lead.members[peer(2)] = member(0, 0);
-    lead.members[peer(2)].on_trial = true;
-    const auto requests = lead.share_requests(now_);
-    QCOMPARE(sample_shares(100, requests), (std::vector<std::uint32_t>{80, 20}));
+    QVERIFY(m.time_to_do(kLeast) == kLeast);
   }
 };
 
