@@ -4,6 +4,7 @@
 #include <QJsonArray>
 #include <QJsonObject>
 
+#include "ui/models/table_cells.h"
 #include "ui/text/format.h"
 
 namespace potluck::ui {
@@ -62,9 +63,7 @@ int ForecastModel::columnCount(const QModelIndex& parent) const {
 QVariant ForecastModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const LinkForecast& link = row(index.row());
-  if (role == Qt::TextAlignmentRole) {
-    return QVariant((index.column() == kLink ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-  }
+  if (role == Qt::TextAlignmentRole) return aligned(index.column() != kLink);
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {
     case kLink:
@@ -89,9 +88,7 @@ QVariant ForecastModel::data(const QModelIndex& index, int role) const {
 
 QVariant ForecastModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::TextAlignmentRole) {
-    return QVariant((section == kLink ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-  }
+  if (role == Qt::TextAlignmentRole) return aligned(section != kLink);
   if (role == Qt::ToolTipRole) {
     if (section == kTraining) return tr("Share of everybody’s time that goes into training");
     if (section == kKnee) return tr("Up to so many train at least half of their time");

@@ -16,7 +16,7 @@ QVariant LeaderboardModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const LeaderRow& r = row(index.row());
   const int column = index.column();
-  if (role == Qt::TextAlignmentRole) return column == kName ? alignedLeft() : alignedRight();
+  if (role == Qt::TextAlignmentRole) return aligned(column != kName);
   if (role == Qt::FontRole && r.me) {
     QFont bold;
     bold.setWeight(QFont::DemiBold);
@@ -41,7 +41,7 @@ QVariant LeaderboardModel::data(const QModelIndex& index, int role) const {
     case kRank:
       return format::count(r.rank);
     case kName: {
-      const QString name = r.name.isEmpty() ? format::shortId(r.id) : r.name;
+      const QString name = format::nameOf(r.name, r.id);
       return r.me ? tr("%1 (this computer)").arg(name) : name;
     }
     case kSamples:
@@ -57,7 +57,7 @@ QVariant LeaderboardModel::data(const QModelIndex& index, int role) const {
 
 QVariant LeaderboardModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::TextAlignmentRole) return section == kName ? alignedLeft() : alignedRight();
+  if (role == Qt::TextAlignmentRole) return aligned(section != kName);
   if (role != Qt::DisplayRole) return {};
   const QStringList names = {tr("Rank"), tr("Name"), tr("Samples"), tr("Share"), tr("Epochs")};
   return names.value(section);

@@ -67,7 +67,7 @@ QVariant LogModel::data(const QModelIndex& index, int role) const {
 
 QVariant LogModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::TextAlignmentRole) return alignedLeft();
+  if (role == Qt::TextAlignmentRole) return aligned(false);
   if (role != Qt::DisplayRole) return {};
   const QStringList names = {tr("Time"), tr("Level"), tr("Message")};
   return names.value(section);

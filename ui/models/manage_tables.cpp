@@ -4,14 +4,11 @@
 #include <QDateTime>
 #include <QJsonObject>
 
+#include "ui/models/table_cells.h"
 #include "ui/text/format.h"
 
 namespace potluck::ui {
 namespace {
-
-QVariant aligned(bool number) {
-  return QVariant((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-}
 
 QString roleName(const QString& role) {
   if (role == "organiser") return MembersModel::tr("Organiser");
@@ -90,7 +87,7 @@ QVariant MembersModel::data(const QModelIndex& index, int role) const {
   if (role != Qt::DisplayRole) return {};
   switch (column) {
     case kName:
-      return m.name.isEmpty() ? format::shortId(m.id) : m.name;
+      return format::nameOf(m.name, m.id);
     case kRole:
       return roleName(m.role);
     case kState:

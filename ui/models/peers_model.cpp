@@ -43,8 +43,7 @@ QVariant PeersModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const Peer& p = row(index.row());
   const int column = index.column();
-  const bool number = isNumber(column);
-  if (role == Qt::TextAlignmentRole) return number ? alignedRight() : alignedLeft();
+  if (role == Qt::TextAlignmentRole) return aligned(isNumber(column));
   if (role == Qt::ToolTipRole) {
     return format::literal(tr("%1\nKey %2\nVersion %3\nHeard %4 ago\n%5")
                                .arg(p.name, p.id, p.version,
@@ -74,7 +73,7 @@ QVariant PeersModel::data(const QModelIndex& index, int role) const {
   if (role != Qt::DisplayRole) return {};
   switch (column) {
     case kName:
-      return p.name.isEmpty() ? format::shortId(p.id) : p.name;
+      return format::nameOf(p.name, p.id);
     case kState:
       return stateOf(p);
     case kSpeed:
@@ -104,8 +103,7 @@ QVariant PeersModel::data(const QModelIndex& index, int role) const {
 
 QVariant PeersModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
-  const bool number = isNumber(section);
-  if (role == Qt::TextAlignmentRole) return number ? alignedRight() : alignedLeft();
+  if (role == Qt::TextAlignmentRole) return aligned(isNumber(section));
   if (role == Qt::ToolTipRole && section == kReduces) {
     return tr("The share of the gradient vector that this peer averages for all");
   }

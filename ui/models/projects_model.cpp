@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/projects_model.h"
 
-
 namespace potluck::ui {
 
 int ProjectsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : 1; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/round_members_model.h"
 
+#include "ui/models/table_cells.h"
 #include "ui/text/format.h"
 
 namespace potluck::ui {
@@ -34,16 +35,14 @@ QVariant RoundMembersModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const RoundMember& m = row(index.row());
   const int column = index.column();
-  if (role == Qt::TextAlignmentRole) {
-    return QVariant((isNumber(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-  }
+  if (role == Qt::TextAlignmentRole) return aligned(isNumber(column));
   if (column == kTimes && role == kTimesRole) return QVariant::fromValue(m.times);
   if (column == kTimes && role == Qt::ToolTipRole) return inWords(m.times);
   if (role == Qt::ToolTipRole && !m.why.isEmpty()) return format::literal(m.why);
   if (role != Qt::DisplayRole) return {};
   switch (column) {
     case kName: {
-      const QString name = m.name.isEmpty() ? format::shortId(m.id) : m.name;
+      const QString name = format::nameOf(m.name, m.id);
       return m.me ? tr("%1 (this computer)").arg(name) : name;
     }
     case kTimes:
@@ -69,9 +68,7 @@ QVariant RoundMembersModel::data(const QModelIndex& index, int role) const {
 
 QVariant RoundMembersModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::TextAlignmentRole) {
-    return QVariant((isNumber(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-  }
+  if (role == Qt::TextAlignmentRole) return aligned(isNumber(section));
   if (role != Qt::DisplayRole) return {};
   switch (section) {
     case kName:

@@ -2,15 +2,16 @@
 // What the cells of all tables have in common.
 #pragma once
 
-#include <QAbstractItemModel>
+#include <QVariant>
 
 namespace potluck::ui {
 
 // The bare value behind a formatted cell.
 inline constexpr int kSortRole = Qt::UserRole + 1;
 
-// Qt::TextAlignmentRole
-inline QVariant alignedRight() { return QVariant(Qt::AlignRight | Qt::AlignVCenter); }
-inline QVariant alignedLeft() { return QVariant(Qt::AlignLeft | Qt::AlignVCenter); }
+// For Qt::TextAlignmentRole: numbers stand at the right.
+inline QVariant aligned(bool number) {
+  return QVariant((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+}
 
 }  // namespace potluck::ui

@@ -122,4 +122,8 @@ QString literal(const QString& text) {
 
 QString shortId(const QString& id) { return id.left(8); }
 
+QString nameOf(const QString& name, const QString& id) {
+  return name.isEmpty() ? shortId(id) : name;
+}
+
 }  // namespace potluck::ui::format

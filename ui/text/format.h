@@ -25,5 +25,7 @@ QString isolated(const QString& text);
 QString literal(const QString& text);
 // First eight characters of a key: enough to tell peers apart.
 QString shortId(const QString& id);
+// What somebody calls itself; where it says nothing, its short key.
+QString nameOf(const QString& name, const QString& id);
 
 }  // namespace potluck::ui::format

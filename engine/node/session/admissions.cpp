@@ -2,7 +2,6 @@
 #include "engine/node/session/admissions.h"
 
 #include "engine/node/disk/kept_file.h"
-#include "engine/project/project_folder.h"
 #include "net/base/log.h"
 
 namespace potluck {

@@ -6,7 +6,6 @@
 #include "engine/node/answers/control_values.h"
 #include "engine/node/disk/kept_file.h"
 #include "engine/node/session/sentences.h"
-#include "engine/project/project_folder.h"
 #include "net/base/log.h"
 #include "net/wire/limits.h"
 

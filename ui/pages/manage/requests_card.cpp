@@ -14,7 +14,7 @@ namespace {
 constexpr int kMostReason = 120;
 
 QString nameOf(const JoinRequest& request) {
-  return format::isolated(request.name.isEmpty() ? format::shortId(request.id) : request.name);
+  return format::isolated(format::nameOf(request.name, request.id));
 }
 
 }  // namespace

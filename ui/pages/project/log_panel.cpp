@@ -65,9 +65,8 @@ void LogPanel::onEvent(const QJsonObject& event) {
   } else if (type == "activity") {
     entry.text = sentenceIn(event["sentence"]);
   } else if (type == "peer") {
-    const QString told = event["name"].toString();
     const QString name =
-        format::isolated(told.isEmpty() ? format::shortId(event["peer"].toString()) : told);
+        format::isolated(format::nameOf(event["name"].toString(), event["peer"].toString()));
     const QString change = event["change"].toString();
     entry.text = change == "joined" ? tr("%1 joined").arg(name)
                  : change == "left" ? tr("%1 left").arg(name)
