@@ -152,8 +152,8 @@ void TestTables::aHeaderSortsByValues() {
   QCOMPARE(namesIn(sorted), QStringList({"b", "a", "c"}));
   view->sortByColumn(PeersModel::kSpeed, Qt::AscendingOrder);
   QCOMPARE(namesIn(sorted), QStringList({"a", "c", "b"}));  // 9, 20, 100: not as text
-  const auto title = [&sorted](int column) {
-    return sorted.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+  const auto title = [&peers](int column) {
+    return peers.sorted.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
   };
   QVERIFY(title(PeersModel::kSpeed).endsWith("↑") && !title(PeersModel::kUp).endsWith("↑"));
   model.sync({peer("b", 100), peer("a", 50), peer("c", 20)});

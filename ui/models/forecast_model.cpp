@@ -25,9 +25,8 @@ std::optional<int> whole(const QJsonValue& value) {
 
 QString LinkForecast::name() const {
   const QLocale locale;
-  const QString speeds =
-      ForecastModel::tr("%1/%2 Mbit/s")
-          .arg(locale.toString(up_mbit, 'g', 4), locale.toString(down_mbit, 'g', 4));
+  QString speeds = ForecastModel::tr("%1/%2 Mbit/s")
+                       .arg(locale.toString(up_mbit, 'g', 4), locale.toString(down_mbit, 'g', 4));
   if (up_mbit == kHome_mbit) return ForecastModel::tr("Home lines (%1)").arg(speeds);
   if (up_mbit == kFibre_mbit) return ForecastModel::tr("Fibre (%1)").arg(speeds);
   if (up_mbit == kCampus_mbit) return ForecastModel::tr("One building (%1)").arg(speeds);

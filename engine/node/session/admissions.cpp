@@ -59,7 +59,7 @@ Status Admissions::take_requests(const PeerId& from, const JoinRequests& request
     const bool allowed = budget_.allows(from, outside ? kCostFromOutside : kCostFromMember, now) &&
                          (!outside || budget_.allows(PeerId{}, kCostOfAllOutside, now));
     if (!allowed) return ok_status();  // it comes again with the next link
-    const Status taken = take_request(entry);
+    Status taken = take_request(entry);
     if (taken) continue;
     log_for("node")->info("{}: {}", from.short_hex(), taken.error().text());
     // One that has expired since, or finds no place, was honest when it was passed on.

@@ -172,7 +172,7 @@ void ProjectPage::loadDetails() {
 }
 
 QString ProjectPage::subtitle(bool running, const NodeStatus& now) const {
-  const QString model = modelSummary(details_);
+  QString model = modelSummary(details_);
   if (!running) return model;
   const QString peers = now.peers == 0 ? tr("nobody else connected")
                         : now.peers == 1
