@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/train/images/image_decoder.h"
 #include "engine/train/trainer/trainer.h"
 #include "net/base/rng.h"
 
@@ -294,8 +295,9 @@ bool bench_streaming(const StreamingBench& bench) {
   bool met = row("gpt, text on the disk over in memory", text_in_memory, text_on_disk, bench);
   for (const auto& file : text_on_disk.data.files) fs::remove(file);
   const Job images_in_memory{"convnet", {DataFormat::kCifar, {write_cifar(small)}, 0.9}};
-  const Job images_on_disk{"convnet",
-                           {DataFormat::kShards, write_shards(bench.folder, bench.gigabytes), 0.9}};
+  Job images_on_disk{"convnet",
+                     {DataFormat::kShards, write_shards(bench.folder, bench.gigabytes), 0.9}};
+  images_on_disk.data.decoder = std::make_shared<ImageDecoder>();  // as in a node
   met = row("convnet, tar shards over in memory", images_in_memory, images_on_disk, bench) && met;
   fs::remove_all(bench.folder);
   return met;

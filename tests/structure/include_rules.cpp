@@ -54,6 +54,10 @@ const std::vector<Library>& libraries() {
 
 std::vector<Layer> layers_of_net() {
   return {
+      {"net/base/helper_process.cpp",
+       {"net/base/"},
+       {"sockets"},
+       "a socket to a program of ours that we have started, and to nobody else"},
       {"net/base/",
        {"net/base/"},
        {"spdlog", "nlohmann-json", "threads"},

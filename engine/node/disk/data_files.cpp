@@ -5,6 +5,7 @@
 
 #include "engine/node/disk/recipe_options.h"
 #include "engine/project/files.h"
+#include "engine/train/images/image_decoder.h"
 #include "engine/train/operators/operator_graph.h"
 
 namespace potluck {
@@ -69,6 +70,7 @@ Result<DataFiles> data_files(const std::string& format,
   out.image_size = static_cast<std::uint32_t>(recipe.image_size);
   out.columns = recipe.columns;
   out.leave_out_bad = recipe.bad_lines == "leave-out";
+  if (out.format == DataFormat::kShards) out.decoder = std::make_shared<ImageDecoder>();
   return out;
 }
 

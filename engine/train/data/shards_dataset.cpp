@@ -8,7 +8,7 @@
 #include "engine/train/data/image_samples.h"
 #include "engine/train/files/data_file.h"
 #include "engine/train/files/file_reader.h"
-#include "engine/train/images/image_file.h"
+#include "engine/train/images/image_decoder.h"
 
 namespace potluck {
 namespace {
@@ -19,7 +19,8 @@ constexpr std::uint64_t kMixedBytes = 256 << 20;
 
 class ShardsDataset final : public Dataset {
  public:
-  explicit ShardsDataset(ImageSamples samples) : samples_(std::move(samples)) {}
+  ShardsDataset(ImageSamples samples, std::shared_ptr<ImageDecoder> decoder)
+      : samples_(std::move(samples)), decoder_(std::move(decoder)) {}
 
   // Opens archives once; files of a folder are opened when they are read.
   Status open() {
@@ -137,7 +138,7 @@ class ShardsDataset final : public Dataset {
   }
   Result<DecodedImage> read(const ImagePlace& place) const {
     POTLUCK_TRY(const Bytes bytes, bytes_of(place));
-    auto image = decode_image(bytes);
+    auto image = decoder_ ? decoder_->decode(bytes) : decode_image(bytes);
     if (image) return image;
     return image_error(place, image.error());
   }
@@ -149,7 +150,7 @@ class ShardsDataset final : public Dataset {
     for (const Split split : {Split::kTrain, Split::kValidation}) {
       for (const ImagePlace& place : places(split)) {
         POTLUCK_TRY(const Bytes bytes, bytes_of(place));
-        const auto extent = image_extent(bytes);
+        const auto extent = decoder_ ? decoder_->extent(bytes) : image_extent(bytes);
         if (!extent) return image_error(place, extent.error());
         alike = alike && first.value_or(*extent) == *extent;
         first = extent.value();
@@ -169,6 +170,7 @@ class ShardsDataset final : public Dataset {
   }
 
   ImageSamples samples_;
+  std::shared_ptr<ImageDecoder> decoder_;
   std::vector<FileReader> readers_;
   std::uint32_t height_ = 0, width_ = 0, settled_ = 0;
   bool scales_ = false;
@@ -179,7 +181,7 @@ class ShardsDataset final : public Dataset {
 
 Result<std::shared_ptr<const Dataset>> load_shards(const DataFiles& files) {
   POTLUCK_TRY(ImageSamples samples, find_images(files));
-  auto out = std::make_shared<ShardsDataset>(std::move(samples));
+  auto out = std::make_shared<ShardsDataset>(std::move(samples), files.decoder);
   out->choose_mixing();
   POTLUCK_CHECK(out->open());
   POTLUCK_CHECK(out->set_side(files.image_size, files.settle));

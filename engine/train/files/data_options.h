@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,8 @@ struct ColumnWishes {
   std::string target;
   std::vector<std::string> leave_out, words;
 };
+
+class ImageDecoder;
 
 struct DataFiles {
   DataFormat format = DataFormat::kText;
@@ -40,7 +43,8 @@ struct DataFiles {
   bool leave_out_bad = false;  // kCsv, kJsonLines: lines that cannot be read are left out
   // Text of more bytes stays on the disk. The same on all computers: it decides what validates.
   std::uint64_t stream_above = std::uint64_t{256} << 20;
-  MemoryLeft memory_left{};  // asked before data is read into memory
+  MemoryLeft memory_left{};                 // asked before data is read into memory
+  std::shared_ptr<ImageDecoder> decoder{};  // of kShards; none: images are decoded in this process
 };
 
 // A column of a table, as a person is asked whether it is right.

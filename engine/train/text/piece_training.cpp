@@ -12,6 +12,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "net/base/helper_program.h"
 #include "net/base/temporary_folder.h"
 
 namespace potluck {
@@ -20,13 +21,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr auto kProgram = "potluck-pieces";
-
-// Beside this program, as it is installed and built; else where programs are looked for.
-std::string program() {
-  std::error_code failure;
-  const auto beside = fs::read_symlink("/proc/self/exe", failure).parent_path() / kProgram;
-  return !failure && fs::exists(beside, failure) ? beside.string() : kProgram;
-}
 
 std::string contents_of(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
@@ -67,7 +61,7 @@ Result<Pieces> ask(const std::string& what, ByteView bytes, std::vector<std::str
   if (std::error_code failure; fs::file_size(input, failure) != bytes.size() || failure) {
     return {ErrorCode::kIo, "cannot write " + input.string(), "make room on that disk"};
   }
-  std::vector<std::string> arguments = {program(), what, input.string()};
+  std::vector<std::string> arguments = {helper_program(kProgram), what, input.string()};
   arguments.insert(arguments.end(), more.begin(), more.end());
   const int status = run(std::move(arguments), out, err);
   if (status < 0) {
