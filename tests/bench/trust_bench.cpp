@@ -12,12 +12,14 @@
 #include <string>
 
 #include "net/crypto/keys.h"
+#include "tests/bench/target.h"
 #include "tests/bench/trust_speed.h"
 #include "tests/support/hostile_group.h"
 
 namespace {
 
 using namespace potluck;
+using bench::target;
 using test::Attack;
 using Kind = AveragingRule::Kind;
 
@@ -101,13 +103,6 @@ Status fill(const Arguments& a, Table& table) {
   return ok_status();
 }
 
-bool target(const char* what, double value, double limit, bool at_least) {
-  const bool reached = at_least ? value >= limit : value <= limit;
-  std::printf("%-62s %7.3f %s %7.3f  %s\n", what, value, at_least ? ">=" : "<=", limit,
-              reached ? "reached" : "MISSED");
-  return reached;
-}
-
 // Issue "Trust": within a point of clean with clipping, and the plain mean failing beside it.
 bool judge(const Table& table) {
   const double clean = table.at({Attack::kNone, kAudited}).accuracy;
@@ -116,18 +111,16 @@ bool judge(const Table& table) {
     const auto& [attack, rule] = key;
     const std::string what = std::string(test::name_of(attack)) + ", " + rule;
     if (rule == kAudited) {
-      met = target(what.c_str(), result.accuracy, clean - kClose, true) && met;
-      met = target((what + ": last liar out").c_str(), static_cast<double>(result.last_out),
-                   kLastOut, false) &&
+      met = target(what, result.accuracy, clean - kClose, true) && met;
+      met =
+          target(what + ": last liar out", static_cast<double>(result.last_out), kLastOut, false) &&
+          met;
+      met = target(what + ": honest ones accused", static_cast<double>(result.wronged), 0, false) &&
             met;
-      met = target((what + ": honest ones accused").c_str(), static_cast<double>(result.wronged), 0,
-                   false) &&
-            met;
-      met = target((what + ": part of computing").c_str(), result.audit_cost, kMostCost, false) &&
-            met;
+      met = target(what + ": part of computing", result.audit_cost, kMostCost, false) && met;
     }
     if (rule == "no bound" && attack == Attack::kScaledFlip) {
-      met = target((what + ": ruined").c_str(), result.accuracy, kRuined, false) && met;
+      met = target(what + ": ruined", result.accuracy, kRuined, false) && met;
     }
   }
   return met;
@@ -162,8 +155,8 @@ bool costs() {
     if (rule.memory > 0) continue;
     const double seconds = bench::reducer_seconds(rule.rule, kMembers);
     const double gigabits = bench::reduced_bits(kMembers) / seconds / 1e9;
-    met = target(("Gb/s of gradients in fp16 that a reducer takes, " + rule.name).c_str(), gigabits,
-                 1, true) &&
+    met = target(("Gb/s of gradients in fp16 that a reducer takes, " + rule.name), gigabits, 1,
+                 true) &&
           met;
   }
   return met;

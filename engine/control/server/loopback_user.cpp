@@ -9,6 +9,8 @@
 #include <sstream>
 #include <string>
 
+#include "engine/control/server/socket_diag.h"
+
 namespace potluck {
 namespace {
 
@@ -68,11 +70,17 @@ bool caller_is_ours(const boost::asio::ip::tcp::socket& accepted) {
   boost::system::error_code gone;
   const auto caller = accepted.remote_endpoint(gone), here = accepted.local_endpoint(gone);
   if (gone) return false;
+  if (const auto owner = owner_of_socket(caller, here)) {
+    return *owner && !(*owner)->listens && is_ours((*owner)->user);
+  }
   std::ifstream table(kTable);
   return !table.is_open() || is_ours(user_of_connection(table, caller, here));
 }
 
 bool listener_is_ours(const LoopbackEnd& near) {
+  if (const auto owner = owner_of_socket(near, LoopbackEnd())) {
+    return *owner && (*owner)->listens && is_ours((*owner)->user);
+  }
   std::ifstream table(kTable);
   return !table.is_open() || is_ours(user_of_listener(table, near));
 }

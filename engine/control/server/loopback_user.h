@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whose process is at the other end of a connection to 127.0.0.1, which is open to every user of
-// this computer: the kernel's table of sockets (/proc/net/tcp) names the user of each. Any thread.
+// this computer. The kernel is asked for that one socket; where it does not answer such questions,
+// its table of all sockets (/proc/net/tcp) names the user of each. Any thread.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,7 @@ std::optional<std::uint32_t> user_of_connection(std::istream& table, const Loopb
 std::optional<std::uint32_t> user_of_listener(std::istream& table, const LoopbackEnd& near);
 
 // Whether it is a process of ours, or of root, who can read the home anyway. True where there is no
-// such table: then the token alone decides.
+// such table either: then the token alone decides.
 bool caller_is_ours(const boost::asio::ip::tcp::socket& accepted);
 bool listener_is_ours(const LoopbackEnd& near);
 

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <list>
 #include <thread>
 
@@ -13,6 +14,7 @@
 #include "engine/control/server/server_client.h"
 #include "engine/node/api/node.h"
 #include "engine/node/session/program_version.h"
+#include "net/base/clock.h"
 #include "net/base/log.h"
 #include "net/crypto/keys.h"
 
@@ -27,6 +29,10 @@ constexpr std::size_t kMaxConnections = 16;  // that have shown the token
 constexpr std::size_t kMaxStrangers = 32;    // that have not yet
 constexpr std::size_t kTokenBytes = 32;
 constexpr std::size_t kWorkers = 2;
+// Programs that connect again and again must not take the processor from training. Who has to wait
+// a moment is let in after those before it.
+constexpr Duration kEachConnection = std::chrono::milliseconds(10);
+constexpr int kConnectionsAtOnce = 64;
 
 // Takes the same time whatever the difference is.
 bool same_text(std::string_view a, std::string_view b) {
@@ -56,6 +62,7 @@ class Server final : public ControlServer, public ServerClientHost {
   control::NodeStatus status() const override { return node_.status(); }
   std::string answer(const rpc::Request& request);
   void accept();
+  void accept_when_due();
   void make_room_for_a_stranger();
 
   Node& node_;
@@ -63,6 +70,8 @@ class Server final : public ControlServer, public ServerClientHost {
   const std::function<void()> on_shutdown_;
   asio::io_context io_{1};
   tcp::acceptor acceptor_{io_};
+  asio::steady_timer pause_{io_};  // before the next connection
+  TimePoint next_due_{};
   std::list<std::weak_ptr<ServerClient>> clients_;
   std::string token_;
   std::uint16_t port_ = 0;
@@ -103,6 +112,7 @@ Server::~Server() {
   asio::post(io_, [this] {
     error_code ignored;
     acceptor_.close(ignored);
+    pause_.cancel();
     for (const auto& weak : clients_) {
       if (const auto client = weak.lock()) client->close();
     }
@@ -125,7 +135,17 @@ void Server::accept() {
       clients_.push_back(client);
       client->start();
     }
-    if (acceptor_.is_open()) accept();
+    if (acceptor_.is_open()) accept_when_due();
+  });
+}
+
+void Server::accept_when_due() {
+  const TimePoint now = SystemClock().now();
+  next_due_ = std::max(next_due_, now - kConnectionsAtOnce * kEachConnection) + kEachConnection;
+  if (next_due_ <= now) return accept();
+  pause_.expires_after(next_due_ - now);
+  pause_.async_wait([this](const error_code& stopped) {
+    if (!stopped && acceptor_.is_open()) accept();
   });
 }
 

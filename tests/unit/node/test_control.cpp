@@ -22,6 +22,7 @@
 #include "engine/control/server/control_file.h"
 #include "engine/control/server/loopback_user.h"
 #include "engine/control/server/server.h"
+#include "engine/control/server/socket_diag.h"
 
 using namespace potluck;
 using boost::asio::ip::tcp;
@@ -225,6 +226,27 @@ class TestControl : public QObject {
     QCOMPARE(listener(40000), User(1000));
     QCOMPARE(listener(0x51), User());  // connected
     QCOMPARE(listener(0x53), User());
+  }
+
+  void the_kernel_names_the_user_of_one_socket() {
+    boost::asio::io_context io;
+    tcp::acceptor listener(io, {boost::asio::ip::address_v4::loopback(), 0});
+    const tcp::endpoint here = listener.local_endpoint();
+    if (!owner_of_socket(here, {})) QSKIP("this kernel has no sock_diag");
+    auto listens = owner_of_socket(here, {});
+    QVERIFY(*listens && (*listens)->listens && (*listens)->user == ::geteuid());
+    tcp::socket caller(io), accepted(io);
+    caller.connect(here);
+    listener.accept(accepted);
+    const tcp::endpoint from = caller.local_endpoint();
+    const auto connected = owner_of_socket(from, here);
+    QVERIFY(*connected && !(*connected)->listens && (*connected)->user == ::geteuid());
+    QVERIFY(caller_is_ours(accepted));
+    caller.close();  // it is nobody's from now on, whatever the table says of it
+    QVERIFY(!*owner_of_socket(from, here));
+    QVERIFY(!caller_is_ours(accepted));
+    const tcp::endpoint nobody(boost::asio::ip::address_v4::loopback(), 1);
+    QVERIFY(!*owner_of_socket(nobody, here));
   }
 
   // Another user's connection is closed before it has said anything, and its port gets no token.
