@@ -277,18 +277,19 @@ Findings check_includes(const SourceFile& source, const QString& root) {
     if (!match.hasMatch()) continue;
     const QString header = match.captured(2);
     const bool quoted = match.captured(1) == "\"";
+    const bool generated = header.endsWith(".moc") || header.endsWith(".inc");
+    // Programs are no libraries: what lies beside them is theirs.
+    const bool beside = quoted && (in_tests || source.path.startsWith("app/"));
     QString problem;
     if (header.contains("..")) {
       problem = QString("includes %1: write it from the repository root").arg(header);
-    } else if (header.endsWith(".moc") || header.endsWith(".inc")) {
-      continue;  // generated, or a fragment of the same folder
+    } else if (generated) {
+      continue;
     } else if (quoted && is_ours(header)) {
       problem = check_ours(source.path, layer, header, root);
-    } else if (quoted && (in_tests || source.path.startsWith("app/"))) {
-      continue;  // programs are no libraries: what lies beside them is theirs
-    } else if (quoted && library_of(header) == "system") {
+    } else if (quoted && !beside && library_of(header) == "system") {
       problem = QString("includes \"%1\": write it from the repository root").arg(header);
-    } else {
+    } else if (!beside) {
       problem = check_library(layer, header);
     }
     if (!problem.isEmpty()) out.push_back({source.path, i + 1, problem});
