@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decodes images for the program that started it, until that closes the socket (descriptor 3; the
-// memory that both share is 4: engine/train/images/decoding_messages.h). People do not start it.
+// Decodes images for the program that started it, until that closes the socket between the two
+// (engine/train/images/decoding_messages.h). People do not start it.
 #include <sys/mman.h>
 #include <unistd.h>
 

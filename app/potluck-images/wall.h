@@ -5,7 +5,9 @@
 
 namespace potluck {
 
-// false: the system refuses, errno says why. Does nothing under the sanitizers, which look at more.
+// Not in a build with sanitizers, which look at more.
+bool can_build_wall();
+// false: the system refuses, errno says why. Does nothing where it cannot be built.
 bool build_wall(int socket);
 
 }  // namespace potluck

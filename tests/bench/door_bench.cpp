@@ -9,7 +9,6 @@
 #include <CLI/CLI.hpp>
 #include <QCoreApplication>
 #include <QElapsedTimer>
-#include <QFile>
 #include <algorithm>
 #include <cstdio>
 #include <memory>
@@ -19,6 +18,7 @@
 #include <vector>
 
 #include "tests/bench/door_strangers.h"
+#include "tests/bench/process_cost.h"
 #include "tests/bench/target.h"
 #include "tests/functional/control_client.h"
 #include "tests/functional/harness.h"
@@ -38,15 +38,6 @@ constexpr std::size_t kAsked = 1'000'000;  // times: as often as they are let in
 constexpr std::size_t kNoises = 1700;      // of a megabyte at most, until the node ends it
 constexpr int kAsk_ms = 250;
 constexpr int kTarget = 2048;  // samples: two epochs a second, perhaps
-
-double resident_mb(qint64 pid) {
-  QFile status(QStringLiteral("/proc/%1/status").arg(pid));
-  if (!status.open(QIODevice::ReadOnly)) return 0;
-  for (const QByteArray& line : status.readAll().split('\n')) {
-    if (line.startsWith("VmRSS:")) return line.mid(6).trimmed().split(' ')[0].toDouble() / 1000;
-  }
-  return 0;
-}
 
 // This process, and what it starts from now on, but for those whose launcher says otherwise.
 void leave_the_first_core() {

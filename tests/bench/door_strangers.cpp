@@ -87,7 +87,6 @@ struct Strangers::Impl {
       timer.expires_after(kTurn);
       co_await timer.async_wait(asio::use_awaitable);
     }
-    all_sent = true;
   }
 
   Bytes greeting_of(std::size_t i) const {
@@ -132,7 +131,6 @@ struct Strangers::Impl {
   std::size_t here = 0;  // the thread's
   std::atomic<std::size_t> opened{0}, ended{0};
   std::atomic<std::uint64_t> bytes{0};
-  std::atomic<bool> all_sent{false};
   asio::io_context io{1};
   std::thread thread;
 };
@@ -142,6 +140,5 @@ Strangers::~Strangers() = default;
 std::size_t Strangers::opened() const { return impl_->opened; }
 std::size_t Strangers::ended() const { return impl_->ended; }
 std::uint64_t Strangers::bytes() const { return impl_->bytes; }
-bool Strangers::finished() const { return impl_->all_sent; }
 
 }  // namespace potluck::bench

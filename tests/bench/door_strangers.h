@@ -35,7 +35,6 @@ class Strangers {
   std::size_t opened() const;   // connections that the system made
   std::size_t ended() const;    // of these, by the node
   std::uint64_t bytes() const;  // that were written
-  bool finished() const;        // all have been opened
 
  private:
   struct Impl;

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What this process has cost so far.
+// What this process has cost so far, and what another one holds.
 #pragma once
 
 #include <sys/resource.h>
+
+#include <fstream>
+#include <string>
 
 namespace potluck::bench {
 
@@ -19,6 +22,16 @@ inline ProcessCost process_cost() {
   };
   return {seconds(usage.ru_utime) + seconds(usage.ru_stime),
           static_cast<double>(usage.ru_maxrss) * 1024e-6};
+}
+
+// Resident, 10^6 bytes, near enough. 0: there is no such process.
+inline double resident_mb(long long pid) {
+  std::ifstream status("/proc/" + std::to_string(pid) + "/status");
+  for (std::string word; status >> word;) {
+    double kilobytes = 0;
+    if (word == "VmRSS:" && status >> kilobytes) return kilobytes / 1000;
+  }
+  return 0;
 }
 
 }  // namespace potluck::bench

@@ -4,7 +4,6 @@
 // start of each is for the caches. --check fails on a missed target; --seconds N for the last part.
 #include <QCoreApplication>
 #include <QElapsedTimer>
-#include <QFile>
 #include <QJsonDocument>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -12,6 +11,8 @@
 #include <array>
 #include <cstdio>
 #include <vector>
+
+#include "tests/bench/process_cost.h"
 
 namespace {
 
@@ -43,15 +44,6 @@ void finish(QProcess& window) {
   window.terminate();
   if (!window.waitForFinished(kPatience_ms)) window.kill();
   window.waitForFinished();
-}
-
-double residentMb(qint64 pid) {
-  QFile status(QStringLiteral("/proc/%1/status").arg(pid));
-  if (!status.open(QIODevice::ReadOnly)) return 0;
-  for (const QByteArray& line : status.readAll().split('\n')) {
-    if (line.startsWith("VmRSS:")) return line.mid(6).trimmed().split(' ')[0].toDouble() / 1000;
-  }
-  return 0;
 }
 
 double medianStart() {
@@ -135,7 +127,7 @@ int main(int argc, char** argv) {
   start(window, group.home(0), {"--attach", "--measure-seconds", QString::number(seconds)});
   waitFor(window, "painted");
   const QByteArray told = waitFor(window, "lateness", 1000 * seconds + kPatience_ms);
-  const double resident = residentMb(window.processId());
+  const double resident = potluck::bench::resident_mb(window.processId());
   finish(window);
   const QList<QByteArray> figures = told.split(' ');
   const double p99 = figures.value(0, "1e9").toDouble(), worst = figures.value(1, "1e9").toDouble();

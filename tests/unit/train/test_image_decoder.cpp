@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "engine/train/images/image_decoder.h"
+#include "tests/support/search_path.h"
 #include "tests/support/written_jpeg.h"
 
 using namespace potluck;
@@ -48,14 +49,10 @@ bool same(const DecodedImage& a, const DecodedImage& b) {
 class TestImageDecoder : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void initTestCase() { qputenv("PATH", POTLUCK_PROGRAMS ":" + qgetenv("PATH")); }
-
   void without_the_program_it_says_so() {
-    const QByteArray path = qgetenv("PATH");
-    qputenv("PATH", "/nowhere");
+    const test::SearchPath nowhere("/nowhere");
     ImageDecoder decoder;
     const auto none = decoder.decode(png_of(4, 3));
-    qputenv("PATH", path);
     QCOMPARE(none.error().code, ErrorCode::kNotFound);
     QVERIFY(none.error().message.find("potluck-images") != std::string::npos);
     QVERIFY(!none.error().hint.empty());
@@ -135,8 +132,7 @@ class TestImageDecoder : public QObject {
   }
 
   void nothing_that_is_not_true_is_believed() {
-    const QByteArray path = qgetenv("PATH");
-    qputenv("PATH", POTLUCK_LYING_PROGRAMS ":" + path);
+    const test::SearchPath lying(POTLUCK_LYING_PROGRAMS);
     ImageDecoder decoder;
     QVERIFY(decoder.decode(Bytes{0}).ok());  // what this one says is true
     for (std::uint8_t lie = 1; lie <= 11; ++lie) {
@@ -146,7 +142,6 @@ class TestImageDecoder : public QObject {
       QVERIFY(answer.error().text().size() < 2100);
     }
     for (const std::uint8_t lie : {2, 8, 9, 10, 11}) QVERIFY(!decoder.extent(Bytes{lie}));
-    qputenv("PATH", path);
   }
 
   void nobody_is_left_behind() {

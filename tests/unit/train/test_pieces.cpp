@@ -9,6 +9,7 @@
 #include "engine/train/text/piece_tokenizer.h"
 #include "engine/train/text/piece_training.h"
 #include "net/base/rng.h"
+#include "tests/support/search_path.h"
 
 using namespace potluck;
 
@@ -42,13 +43,9 @@ Tokens cut(const Tokenizer& tokenizer, std::string_view text) {
 class TestPieces : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void initTestCase() { qputenv("PATH", POTLUCK_PROGRAMS ":" + qgetenv("PATH")); }
-
   void without_the_program_it_says_so() {
-    const QByteArray path = qgetenv("PATH");
-    qputenv("PATH", "/nowhere");
+    const test::SearchPath nowhere("/nowhere");
     const auto none = find_pieces(some_words(), 512);
-    qputenv("PATH", path);
     QCOMPARE(none.error().code, ErrorCode::kNotFound);
     QVERIFY(none.error().message.find("potluck-pieces") != std::string::npos);
   }
