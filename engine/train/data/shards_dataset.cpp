@@ -131,7 +131,9 @@ class ShardsDataset final : public Dataset {
     }
     return bytes;
   }
+  // Of that image; where it cannot be decoded at all, be it sound or not, of no image.
   Error image_error(const ImagePlace& place, const Error& why) const {
+    if (why.code != ErrorCode::kMalformed) return why;
     Error out = data_error(samples_.files[place.file], why.message, place.offset);
     out.hint = why.hint;
     return out;

@@ -3,13 +3,17 @@
 #include <png.h>
 #include <signal.h>
 
+#include <QTemporaryDir>
 #include <QTest>
 #include <atomic>
+#include <filesystem>
 #include <fstream>
 #include <thread>
 
+#include "engine/train/data/dataset.h"
 #include "engine/train/images/image_decoder.h"
 #include "tests/support/search_path.h"
+#include "tests/support/tar_bytes.h"
 #include "tests/support/written_jpeg.h"
 
 using namespace potluck;
@@ -56,6 +60,27 @@ class TestImageDecoder : public QObject {
     QCOMPARE(none.error().code, ErrorCode::kNotFound);
     QVERIFY(none.error().message.find("potluck-images") != std::string::npos);
     QVERIFY(!none.error().hint.empty());
+  }
+
+  // A program that is missing is no fault of the data.
+  void without_the_program_no_image_is_called_damaged() {
+    const Bytes png = png_of(8, 8);
+    std::string archive;
+    for (int i = 0; i < 40; ++i) {
+      archive += test::tar_member((i % 2 == 0 ? "a/" : "b/") + std::to_string(i) + ".png",
+                                  std::string(as_text(png)));
+    }
+    const QTemporaryDir folder;
+    const auto file = std::filesystem::path(folder.path().toStdString()) / "images.tar";
+    std::ofstream(file, std::ios::binary) << archive + test::kTarEnd;
+    DataFiles files{DataFormat::kShards, {file}};
+    files.decoder = std::make_shared<ImageDecoder>();
+    QVERIFY(Dataset::load(files).ok());
+    const test::SearchPath nowhere("/nowhere");
+    files.decoder = std::make_shared<ImageDecoder>();
+    const auto none = Dataset::load(files);
+    QCOMPARE(none.error().code, ErrorCode::kNotFound);
+    QVERIFY(none.error().message.find("images.tar") == std::string::npos);
   }
 
   void it_decodes_as_this_process_does() {
