@@ -19,7 +19,7 @@
 #include "engine/project/ready_data.h"
 #include "net/base/temporary_folder.h"
 #include "net/base/text.h"
-#include "net/crypto/hash.h"
+#include "net/crypto/hash_tree.h"
 #include "net/identity/identity.h"
 
 namespace potluck {

@@ -8,7 +8,7 @@
 #include <memory>
 #include <optional>
 
-#include "net/crypto/hash.h"
+#include "net/crypto/hash_tree.h"
 
 namespace potluck {
 

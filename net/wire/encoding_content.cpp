@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "net/crypto/hash.h"
+#include "net/crypto/hash_tree.h"
 #include "net/wire/bulk_header.h"
 #include "net/wire/encoding_parts.h"
 

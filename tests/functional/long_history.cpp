@@ -5,7 +5,7 @@
 
 #include "engine/collab/history/commit.h"
 #include "engine/store/store.h"
-#include "net/crypto/hash.h"
+#include "net/crypto/hash_tree.h"
 
 namespace potluck::functional {
 namespace {

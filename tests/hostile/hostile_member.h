@@ -11,7 +11,7 @@
 
 #include "engine/collab/context/collaboration_config.h"
 #include "engine/collab/history/commit.h"
-#include "net/crypto/hash.h"
+#include "net/crypto/hash_tree.h"
 #include "tests/hostile/liar.h"
 
 namespace potluck::hostile {

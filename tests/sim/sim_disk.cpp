@@ -4,6 +4,7 @@
 
 #include "engine/collab/history/commit_log.h"
 #include "net/content/fetcher.h"
+#include "net/crypto/hash.h"
 #include "sim_peer.h"
 
 namespace potluck::sim {

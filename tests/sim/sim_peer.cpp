@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/collab/history/commit_log.h"
+#include "net/crypto/hash.h"
 #include "net/wire/encoding.h"
 #include "tests/hostile/liar.h"
 

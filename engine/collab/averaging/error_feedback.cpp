@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "engine/collab/codec/codec_kernels.h"
+#include "net/crypto/hash.h"
 
 namespace potluck {
 namespace {

@@ -33,7 +33,7 @@
 #include "engine/collab/averaging/signed_part.h"
 #include "engine/collab/averaging/usual_norms.h"
 #include "engine/collab/codec/codec.h"
-#include "net/crypto/hash.h"
+#include "net/crypto/hash_tree.h"
 #include "net/wire/bulk_header.h"
 
 namespace potluck {

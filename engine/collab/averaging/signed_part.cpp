@@ -6,6 +6,8 @@
 #include <array>
 #include <cassert>
 
+#include "net/crypto/hash.h"
+
 namespace potluck {
 namespace {
 

@@ -4,7 +4,7 @@
 // contradict each other, which is a proof for everybody. Value types, any thread.
 #pragma once
 
-#include "net/crypto/hash.h"
+#include "net/crypto/hash_tree.h"
 #include "net/crypto/keys.h"
 #include "net/wire/messages.h"
 

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "net/crypto/hash.h"
+#include "net/crypto/hash_tree.h"
 
 namespace potluck {
 

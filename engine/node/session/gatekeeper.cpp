@@ -7,7 +7,7 @@
 #include "engine/node/finding/known_facts.h"
 #include "engine/node/session/sentences.h"
 #include "net/base/log.h"
-#include "net/crypto/hash.h"
+#include "net/crypto/hash_tree.h"
 #include "net/identity/identity.h"
 
 namespace potluck {

@@ -6,6 +6,7 @@
 
 #include "engine/collab/averaging/error_feedback.h"
 #include "exchange_driver.h"
+#include "net/crypto/hash.h"
 #include "net/crypto/keys.h"
 
 using namespace potluck;

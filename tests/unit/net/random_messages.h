@@ -7,7 +7,6 @@
 #include <limits>
 
 #include "net/base/rng.h"
-#include "net/crypto/hash.h"
 #include "net/wire/bulk_header.h"
 #include "net/wire/encoding.h"
 #include "net/wire/limits.h"

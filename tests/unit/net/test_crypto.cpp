@@ -5,6 +5,7 @@
 #include "net/base/rng.h"
 #include "net/crypto/blake3.h"
 #include "net/crypto/hash.h"
+#include "net/crypto/hash_tree.h"
 #include "net/crypto/keys.h"
 
 using namespace potluck;

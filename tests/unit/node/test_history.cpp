@@ -12,6 +12,7 @@
 #include "engine/node/disk/commit_repair.h"
 #include "engine/node/disk/history.h"
 #include "net/base/rng.h"
+#include "net/crypto/hash.h"
 
 using namespace potluck;
 namespace fs = std::filesystem;

@@ -6,6 +6,7 @@
 
 #include "counting_trainer.h"
 #include "engine/node/training/trainer_thread.h"
+#include "net/crypto/hash.h"
 
 using namespace potluck;
 using test::CountingTrainer;

@@ -12,7 +12,7 @@
 #include "engine/project/data_source.h"
 #include "engine/project/project_folder.h"
 #include "engine/project/text_check.h"
-#include "net/crypto/hash.h"
+#include "net/crypto/hash_tree.h"
 #include "net/identity/identity.h"
 #include "tests/support/ordinary_rights.h"
 #include "tests/support/test_files.h"
