@@ -4,6 +4,7 @@
 #include "fuzz.h"
 #include "net/link/handshake/hello.h"
 #include "net/link/handshake/preamble.h"
+#include "net/link/handshake/puzzle.h"
 #include "net/wire/limits.h"
 #include "unit/net/random_messages.h"
 
@@ -27,6 +28,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   } else {
     assert(!known.error().message.empty() && !known.error().hint.empty());
   }
+  if (size < kPreambleBytes + kPuzzleAnswerBytes) return 0;
+  const auto work = bytes.subspan(kPreambleBytes).first<kPuzzleAnswerBytes>();
+  const PuzzleAnswer answer = read_puzzle_answer(work);
+  const Bytes answered = make_answered_opening(limits::kProtocolVersion, answer);
+  assert(std::ranges::equal(ByteView(answered).subspan(kPreambleBytes), work));
+  assert(solves(answer) || answer.puzzle.bits > 0);
   if (size < kPreambleBytes + kBulkOpeningBytes) return 0;
   const auto rest = bytes.subspan(kPreambleBytes).first<kBulkOpeningBytes>();
   const Bytes again = make_bulk_opening(limits::kProtocolVersion, read_bulk_opening(rest));

@@ -38,7 +38,9 @@ Connection::Connection(std::shared_ptr<ConnectionHost> host, asio::io_context& i
     : Connection(std::move(host), Socket(io), std::optional<Dial>(std::move(dial))) {}
 
 LinkHandshake::Owner Connection::handshake_owner() {
-  return {[this](const Hello& hello, const noise::Key& remote_static) {
+  return {[this] { return host_->ask_for_work(*this); },
+          [this](const PuzzleAnswer& answer) { return host_->accept_work(*this, answer); },
+          [this](const Hello& hello, const noise::Key& remote_static) {
             return host_->examine(*this, hello, remote_static);
           },
           [this] { return host_->may_complete_dial(*this); },

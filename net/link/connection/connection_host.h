@@ -12,6 +12,7 @@
 #include "net/link/handshake/hello.h"
 #include "net/link/handshake/link_policy.h"
 #include "net/link/handshake/preamble.h"
+#include "net/link/handshake/puzzle.h"
 #include "net/link/pacing/rate_meter.h"
 #include "net/link/pacing/token_bucket.h"
 #include "net/link/sockets/proxy.h"
@@ -50,6 +51,9 @@ class ConnectionHost {
   virtual ~ConnectionHost() = default;
   virtual LinkEnvironment& environment() = 0;
 
+  // What whoever opened `connection` has to do before anything else; and whether this was it.
+  virtual std::optional<Puzzle> ask_for_work(const Connection& connection) = 0;
+  virtual bool accept_work(const Connection& connection, const PuzzleAnswer& answer) = 0;
   // Decisions; `connection` has its remote hello where the peer matters.
   virtual std::optional<Refusal> examine(const Connection& connection, const Hello& hello,
                                          const noise::Key& remote_static) = 0;

@@ -12,6 +12,8 @@ namespace {
 constexpr Duration kVersionWarningInterval = std::chrono::minutes(1);
 // Whoever dials begins to speak at once.
 constexpr Duration kFirstBytes = std::chrono::seconds(2);
+constexpr int kMostPuzzles = 2;              // of one dial
+constexpr std::size_t kTriesInATurn = 2048;  // less than a millisecond
 
 }  // namespace
 
@@ -50,24 +52,61 @@ LinkHandshake::Awaitable<Status> LinkHandshake::dial(HostPort target) {
       environment_.handshake_timeout,
       Error{ErrorCode::kTimeout, "no connection to " + socket_.where() + " in time",
             "is the computer on, and the port open in its firewall and router?"});
-  Status done = co_await socket_.connect(target);
-  if (done) done = co_await exchange_preambles();
+  const Status done = co_await reach(target);
   if (!done) co_return done;
   co_return co_await introduce();
 }
 
-LinkHandshake::Awaitable<Status> LinkHandshake::exchange_preambles() {
-  const Preamble ours = make_preamble(limits::kProtocolVersion);
+// Where there is a crowd at the door, does the work that is asked, and comes again.
+LinkHandshake::Awaitable<Status> LinkHandshake::reach(const HostPort& target) {
+  std::optional<PuzzleAnswer> answer;
+  for (int tries = 0; tries <= kMostPuzzles; ++tries) {
+    const Status connected = co_await socket_.connect(target);
+    if (!connected) co_return connected;
+    const Result<std::optional<Puzzle>> asked = co_await exchange_preambles(answer);
+    if (!asked) co_return asked.error();
+    if (!*asked) co_return ok_status();
+    if ((*asked)->bits > kMostPuzzleBits) break;
+    socket_.hang_up();
+    answer = co_await solve(**asked);
+    if (!answer) co_return socket_.io_error({});
+  }
+  co_return Error{ErrorCode::kTooLarge,
+                  "the node at " + socket_.where() + " has a crowd at its door and asks for more " +
+                      "work than this one does",
+                  "try again in a few minutes"};
+}
+
+LinkHandshake::Awaitable<std::optional<PuzzleAnswer>> LinkHandshake::solve(const Puzzle& puzzle) {
+  PuzzleSearch search(puzzle, random_u64());
+  while (!socket_.closed()) {
+    if (const auto found = search.go_on(kTriesInATurn)) co_return found;
+    co_await socket_.sleep(environment_.clock.now());  // other connections have their turn
+  }
+  co_return std::nullopt;
+}
+
+// -> what the other end asks for instead of its own.
+LinkHandshake::Awaitable<Result<std::optional<Puzzle>>> LinkHandshake::exchange_preambles(
+    const std::optional<PuzzleAnswer>& answer) {
+  const Preamble plain = make_preamble(limits::kProtocolVersion);
+  const Bytes ours = answer ? make_answered_opening(limits::kProtocolVersion, *answer)
+                            : Bytes(plain.begin(), plain.end());
   Status done = co_await socket_.write_all(ByteView(ours));
-  if (!done) co_return done;
+  if (!done) co_return done.error();
   Preamble theirs{};
   done = co_await socket_.read_exact(std::span<std::uint8_t>(theirs));
   if (!done && done.error().code == ErrorCode::kUnreachable && !socket_.closed())
     co_return Error{ErrorCode::kUnreachable,
                     "what answers at " + socket_.where() + " closed the connection at once",
                     "it is busy, or it is not Potluck: check the host and the port"};
-  if (!done) co_return done;
-  co_return check_preamble(theirs, limits::kProtocolVersion, socket_.where());
+  if (done) done = check_preamble(theirs, limits::kProtocolVersion, socket_.where());
+  if (!done) co_return done.error();
+  if (opening_of(theirs) != Opening::kPuzzle) co_return std::nullopt;
+  std::array<std::uint8_t, kPuzzleBytes> puzzle{};
+  done = co_await socket_.read_exact(std::span<std::uint8_t>(puzzle));
+  if (!done) co_return done.error();
+  co_return read_puzzle(puzzle);
 }
 
 LinkHandshake::Awaitable<Status> LinkHandshake::introduce() {
@@ -138,6 +177,10 @@ LinkHandshake::Awaitable<Status> LinkHandshake::answer_preamble() {
   const Status known = check_preamble(theirs, limits::kProtocolVersion, socket_.where());
   if (!known && known.error().code == ErrorCode::kMalformed) co_return known;
   if (known && opening_of(theirs) == Opening::kBulk) co_return co_await hand_over_bulk();
+  if (known) {
+    const Status worked = co_await examine_work(opening_of(theirs));
+    if (!worked) co_return worked;
+  }
   const Preamble ours = make_preamble(limits::kProtocolVersion);
   done = co_await socket_.write_all(ByteView(ours));
   if (!done) co_return done;
@@ -151,6 +194,23 @@ LinkHandshake::Awaitable<Status> LinkHandshake::answer_preamble() {
     co_await socket_.linger();
   }
   co_return known;
+}
+
+// Whoever has to work first holds no place meanwhile: it comes again.
+LinkHandshake::Awaitable<Status> LinkHandshake::examine_work(Opening opening) {
+  if (opening == Opening::kAnswer) {
+    std::array<std::uint8_t, kPuzzleAnswerBytes> answer{};
+    const Status read = co_await socket_.read_exact(std::span<std::uint8_t>(answer));
+    if (!read) co_return read;
+    if (owner_.accept_work(read_puzzle_answer(answer))) co_return ok_status();
+  }
+  const std::optional<Puzzle> puzzle = owner_.ask_for_work();
+  if (!puzzle) co_return ok_status();
+  const Bytes message = make_puzzle_message(limits::kProtocolVersion, *puzzle);
+  const Status sent = co_await socket_.write_all(ByteView(message));
+  if (!sent) co_return sent;
+  co_return Error{ErrorCode::kCancelled,
+                  "the node at " + socket_.where() + " was asked for work first", ""};
 }
 
 LinkHandshake::Awaitable<Status> LinkHandshake::answer() {

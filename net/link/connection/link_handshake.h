@@ -18,6 +18,8 @@ class LinkHandshake {
  public:
   // What the owner of the connection decides, and is told. Where the peer matters, remote() is set.
   struct Owner {
+    std::function<std::optional<Puzzle>()> ask_for_work;
+    std::function<bool(const PuzzleAnswer&)> accept_work;
     std::function<std::optional<Refusal>(const Hello&, const noise::Key& remote_static)> examine;
     std::function<bool()> may_complete_dial;
     std::function<Admission()> admit;
@@ -44,10 +46,15 @@ class LinkHandshake {
   template <class T = void>
   using Awaitable = LinkSocket::Awaitable<T>;
 
-  Awaitable<Status> exchange_preambles();  // of the dialing end
-  Awaitable<Status> introduce();           // of the dialing end, after the preambles
+  // Of the dialing end.
+  Awaitable<Status> reach(const HostPort& target);
+  Awaitable<Result<std::optional<Puzzle>>> exchange_preambles(
+      const std::optional<PuzzleAnswer>& answer);
+  Awaitable<std::optional<PuzzleAnswer>> solve(const Puzzle& puzzle);
+  Awaitable<Status> introduce();  // after the preambles
   Awaitable<Status> await_welcome();
   Awaitable<Status> answer_preamble();
+  Awaitable<Status> examine_work(Opening opening);
   Awaitable<Status> await_admission();
   Awaitable<Status> hand_over_bulk();
   Awaitable<Status> refuse(const CloseReason& reason, const Error& report);

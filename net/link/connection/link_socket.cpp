@@ -126,6 +126,11 @@ void LinkSocket::arm_deadline(Duration after, Error why) {
   });
 }
 
+void LinkSocket::hang_up() {
+  error_code ec;
+  socket_.close(ec);
+}
+
 void LinkSocket::close(Error why) {
   closed_ = true;
   if (!why_) why_ = std::move(why);

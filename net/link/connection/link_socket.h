@@ -43,6 +43,7 @@ class LinkSocket {
   void blame(Error why) {
     why_ = std::move(why);
   }                       // what the end is to be blamed on, whatever it is
+  void hang_up();         // connect() may follow
   void close(Error why);  // once
   bool closed() const { return closed_; }
   Error end() const { return why_.value_or(io_error({})); }

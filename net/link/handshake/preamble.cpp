@@ -15,9 +15,9 @@ Preamble make_preamble(std::uint16_t version, Opening opening) {
 }
 
 Opening opening_of(const Preamble& preamble) {
-  return get_u16(preamble.data() + 6) == static_cast<std::uint16_t>(Opening::kBulk)
-             ? Opening::kBulk
-             : Opening::kLink;
+  const std::uint16_t opening = get_u16(preamble.data() + 6);
+  return opening <= static_cast<std::uint16_t>(Opening::kAnswer) ? static_cast<Opening>(opening)
+                                                                 : Opening::kLink;
 }
 
 Bytes make_bulk_opening(std::uint16_t version, const BulkOpening& opening) {

@@ -15,7 +15,12 @@ constexpr std::size_t kPreambleBytes = 8;
 using Preamble = std::array<std::uint8_t, kPreambleBytes>;
 
 // What the connection is to become.
-enum class Opening : std::uint16_t { kLink = 0, kBulk = 1 };
+enum class Opening : std::uint16_t {
+  kLink = 0,
+  kBulk = 1,    // a lane: a BulkOpening follows
+  kPuzzle = 2,  // of whoever answers: a puzzle follows, and the connection ends (puzzle.h)
+  kAnswer = 3,  // of whoever dials: the answer to it follows
+};
 
 Preamble make_preamble(std::uint16_t version, Opening opening = Opening::kLink);
 Opening opening_of(const Preamble& preamble);  // anything unknown: kLink

@@ -19,8 +19,8 @@ std::optional<WaitingRoom::Guest> WaitingRoom::enter(Guest guest, std::string ne
 }
 
 std::vector<WaitingRoom::Waiting>::iterator WaitingRoom::first_to_go() {
-  const bool all_known = std::ranges::all_of(guests_, &Waiting::known);
-  const auto may_go = [&](const Waiting& w) { return all_known || !w.known; };
+  const Standing lowest = std::ranges::min(guests_, {}, &Waiting::standing).standing;
+  const auto may_go = [&](const Waiting& w) { return w.standing == lowest; };
   std::map<std::string_view, std::size_t> of_network;
   std::size_t most = 0;
   for (const Waiting& w : guests_) {
@@ -30,9 +30,17 @@ std::vector<WaitingRoom::Waiting>::iterator WaitingRoom::first_to_go() {
       guests_, [&](const Waiting& w) { return may_go(w) && of_network[w.network] == most; });
 }
 
-void WaitingRoom::said_who_it_is(Guest guest) {
+void WaitingRoom::has_worked(Guest guest) { raise(guest, Standing::kWorked); }
+
+void WaitingRoom::said_who_it_is(Guest guest) { raise(guest, Standing::kKnown); }
+
+void WaitingRoom::raise(Guest guest, Standing standing) {
   const auto found = std::ranges::find(guests_, guest, &Waiting::guest);
-  if (found != guests_.end()) found->known = true;
+  if (found != guests_.end()) found->standing = std::max(found->standing, standing);
+}
+
+std::size_t WaitingRoom::count(Standing standing) const {
+  return static_cast<std::size_t>(std::ranges::count(guests_, standing, &Waiting::standing));
 }
 
 void WaitingRoom::leave(Guest guest) {

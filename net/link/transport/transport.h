@@ -19,7 +19,8 @@
 // first.
 //
 // Wire: a 8-byte preamble in clear ("PTLK", u16 version, u16 zero) each way; a side that sees
-// another version answers with its own preamble and closes, and reports kVersionMismatch. Then
+// another version answers with its own preamble and closes, and reports kVersionMismatch; one with
+// a crowd at its door answers with a puzzle (puzzle.h), and the dialer comes again. Then
 // Noise XX, each handshake message behind a u16 length; the payloads carry the project id, chain,
 // listening port and flags. Then records: u16 length, ciphertext of at most 65535 bytes = u8 stream
 // (0 control, 1 bulk, 2 ping, 3 pong, 4 close, 5 welcome), u8 last-fragment flag, data. Control

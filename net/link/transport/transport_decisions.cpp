@@ -56,6 +56,16 @@ bool Transport::Impl::may_complete_dial(const Connection& connection) {
 
 // ---- who gets a link --------------------------------------------------------------------------
 
+std::optional<Puzzle> Transport::Impl::ask_for_work(const Connection& connection) {
+  return door_.ask(connection.remote_host(), waiting_, environment_.clock.now());
+}
+
+bool Transport::Impl::accept_work(const Connection& connection, const PuzzleAnswer& answer) {
+  const bool done = door_.accept(connection.remote_host(), answer, environment_.clock.now());
+  if (done) waiting_.has_worked(&connection);
+  return done;
+}
+
 HelloCheck Transport::Impl::check_of(const Connection& connection) const {
   HelloCheck check;
   check.project = options_.project;

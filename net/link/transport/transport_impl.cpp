@@ -35,6 +35,12 @@ LinkEnvironment make_environment(const KeyPair& identity, const TransportOptions
   return out;
 }
 
+DoorKeeper::Secret random_secret() {
+  DoorKeeper::Secret out;
+  random_bytes(out);
+  return out;
+}
+
 }  // namespace
 
 Transport::Impl::Impl(asio::io_context& io, const KeyPair& identity, TransportOptions options,
@@ -44,6 +50,7 @@ Transport::Impl::Impl(asio::io_context& io, const KeyPair& identity, TransportOp
       handler_(&handler),
       environment_(make_environment(identity, options_)),
       waiting_(options_.most_waiting),
+      door_(random_secret()),
       tick_timer_(io) {}
 
 void Transport::Impl::shutdown() {

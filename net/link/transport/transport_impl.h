@@ -11,6 +11,7 @@
 
 #include "net/link/connection/connection.h"
 #include "net/link/handshake/admission.h"
+#include "net/link/handshake/door_keeper.h"
 #include "net/link/handshake/waiting_room.h"
 #include "net/link/sockets/listener.h"
 #include "net/link/transport/transport.h"
@@ -47,6 +48,8 @@ class Transport::Impl final : public ConnectionHost,
 
   // ConnectionHost
   LinkEnvironment& environment() override { return environment_; }
+  std::optional<Puzzle> ask_for_work(const Connection& connection) override;
+  bool accept_work(const Connection& connection, const PuzzleAnswer& answer) override;
   std::optional<Refusal> examine(const Connection& connection, const Hello& hello,
                                  const noise::Key& remote_static) override;
   bool may_complete_dial(const Connection& connection) override;
@@ -87,6 +90,7 @@ class Transport::Impl final : public ConnectionHost,
   std::unordered_map<const Connection*, std::shared_ptr<Connection>> connections_;  // all
   std::unordered_map<PeerId, std::shared_ptr<Connection>> links_;                   // those up
   WaitingRoom waiting_;  // those that came in and are not up
+  DoorKeeper door_;
   OrdersInForce orders_;
   KeptOut kept_out_;
   std::deque<Event> events_;

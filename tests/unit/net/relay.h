@@ -70,11 +70,12 @@ class Relay : public std::enable_shared_from_this<Relay> {
     std::deque<Piece> pieces;
     std::size_t under_way = 0;
     std::uint64_t passed = 0;
-    bool reading = false, writing = false;
+    bool reading = false, writing = false, ended = false;
   };
   struct Pair {
     explicit Pair(boost::asio::io_context& io) : way{Way(io), Way(io)} {}
     std::size_t index = 0;
+    bool connected = false;
     Way way[2];
   };
   using PairPtr = std::shared_ptr<Pair>;
@@ -84,12 +85,18 @@ class Relay : public std::enable_shared_from_this<Relay> {
     pair->index = pairs_.size();
     pairs_.push_back(pair);
     pair->way[0].from = std::move(socket);
+    read(pair, 0);
+  }
+
+  // As at the end of a long path: a connection comes in there together with the first bytes on it.
+  void connect(const PairPtr& pair) {
     pair->way[1].from.async_connect(target_, [self = shared_from_this(), pair](auto ec) {
+      pair->way[0].writing = false;
       if (ec) return self->cut(pair->index);
-      for (const int w : {0, 1}) {
-        pair->way[w].from.set_option(Tcp::no_delay(true), ec);
-        self->read(pair, w);
-      }
+      pair->connected = true;
+      for (Way& way : pair->way) way.from.set_option(Tcp::no_delay(true), ec);
+      self->read(pair, 1);
+      self->write(pair, 0);
     });
   }
 
@@ -102,6 +109,7 @@ class Relay : public std::enable_shared_from_this<Relay> {
     way.from.async_read_some(buffer,
                              [self = shared_from_this(), pair, w, bytes](auto ec, std::size_t n) {
                                pair->way[w].reading = false;
+                               if (ec == boost::asio::error::eof) return self->end(pair, w);
                                if (ec) return self->cut(pair->index);
                                bytes->resize(n);
                                if (self->touch && !self->touch(pair->index, w == 0, *bytes))
@@ -109,6 +117,12 @@ class Relay : public std::enable_shared_from_this<Relay> {
                                self->send_on(pair, w, std::move(*bytes));
                                self->read(pair, w);
                              });
+  }
+
+  // What is under way arrives all the same.
+  void end(const PairPtr& pair, int w) {
+    pair->way[w].ended = true;
+    write(pair, w);
   }
 
   void send_on(const PairPtr& pair, int w, std::vector<std::uint8_t> bytes) {
@@ -127,7 +141,12 @@ class Relay : public std::enable_shared_from_this<Relay> {
 
   void write(const PairPtr& pair, int w) {
     Way& way = pair->way[w];
-    if (way.writing || way.pieces.empty()) return;
+    if (way.writing) return;
+    if (way.pieces.empty()) {
+      boost::system::error_code ec;
+      if (way.ended) pair->way[1 - w].from.shutdown(Tcp::socket::shutdown_send, ec);
+      return;
+    }
     way.writing = true;
     const Duration wait = way.pieces.front().due - clock_.now();
     if (wait > Duration::zero()) {
@@ -138,6 +157,7 @@ class Relay : public std::enable_shared_from_this<Relay> {
       });
       return;
     }
+    if (!pair->connected) return connect(pair);
     const auto buffer = boost::asio::buffer(way.pieces.front().bytes);
     boost::asio::async_write(pair->way[1 - w].from, buffer,
                              [self = shared_from_this(), pair, w](auto ec, std::size_t n) {

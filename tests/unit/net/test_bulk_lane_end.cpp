@@ -15,6 +15,8 @@ namespace {
 struct Transport final : ConnectionHost {
   Transport() { shared.workers = std::make_shared<TaskPool>(0); }
   LinkEnvironment& environment() override { return shared; }
+  std::optional<Puzzle> ask_for_work(const Connection&) override { return std::nullopt; }
+  bool accept_work(const Connection&, const PuzzleAnswer&) override { return false; }
   std::optional<Refusal> examine(const Connection&, const Hello&, const noise::Key&) override {
     return std::nullopt;
   }

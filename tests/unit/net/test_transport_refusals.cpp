@@ -2,6 +2,7 @@
 // Who is not let in, what cannot be dialed, and what a hostile peer gets: a clear error each.
 #include <QTest>
 
+#include "other_program.h"
 #include "raw_peer.h"
 
 using namespace potluck;
@@ -13,26 +14,6 @@ namespace {
 bool contains(const std::string& text, const char* part) {
   return text.find(part) != std::string::npos;
 }
-
-// A program that accepts one connection, says `says` and closes.
-struct OtherProgram {
-  OtherProgram(World& home, Bytes greeting)
-      : acceptor(home.io, {boost::asio::ip::make_address("127.0.0.1"), 0}),
-        peer(home.io),
-        says(std::move(greeting)) {
-    acceptor.async_accept(peer, [this](boost::system::error_code ec) {
-      if (!ec && !says.empty()) boost::asio::write(peer, boost::asio::buffer(says), ec);
-      if (close_at_once) peer.close();
-    });
-  }
-  std::string address() const {
-    return "127.0.0.1:" + std::to_string(acceptor.local_endpoint().port());
-  }
-  tcp::acceptor acceptor;
-  tcp::socket peer;
-  Bytes says;
-  bool close_at_once = false;
-};
 
 }  // namespace
 
@@ -49,8 +30,6 @@ class TestTransportRefusals : public QObject {
   void otherProgramThere();
   void silentProgramThere();
   void garbageHere();
-  void silentClientsAreFewAndCutOff();
-  void aCrowdAtTheDoorKeepsNobodyOut();
   void wrongProject();
   void expiredCertificate();
   void certificateOfAnotherProject();
@@ -69,18 +48,6 @@ class TestTransportRefusals : public QObject {
   void forgedRecordCutsTheLink();
   void endlessFrameCutsTheLink();
   void silentPeerIsReportedDown();
-
- private:
-  // Dials and returns why it failed.
-  static Error dial_error(World& world, Node& from, const std::string& address,
-                          std::optional<PeerId> expected = std::nullopt) {
-    const std::size_t before = from.dial_failures.size();
-    from.transport->dial(address, expected);
-    if (!world.until([&] { return from.dial_failures.size() > before; }))
-      return {ErrorCode::kInternal, "no outcome", ""};
-    if (from.ups != 0) return {ErrorCode::kInternal, "a link came up", ""};
-    return from.dial_failures.back().second;
-  }
 };
 
 void TestTransportRefusals::portTaken() {
@@ -226,60 +193,6 @@ void TestTransportRefusals::garbageHere() {
   }
   QVERIFY(link_up(world, good, a));
   QCOMPARE(a.ups, 1);
-}
-
-void TestTransportRefusals::silentClientsAreFewAndCutOff() {
-  World world;
-  Node a(world), good(world);
-  a.options.handshake_timeout = std::chrono::milliseconds(300);
-  a.options.most_waiting = 8;
-  a.start_listening();
-  good.start();
-  std::vector<std::unique_ptr<RawPeer>> silent;
-  std::size_t closed = 0;
-  std::array<char, 1> sink{};
-  for (int i = 0; i < 30; ++i) {
-    silent.push_back(std::make_unique<RawPeer>(world));
-    QVERIFY(silent.back()->connect(a.port));
-    silent.back()->socket.async_read_some(
-        boost::asio::buffer(sink), [&](boost::system::error_code, std::size_t) { ++closed; });
-  }
-  // Each makes room for the next one; the last eight are closed when their time is over.
-  QVERIFY(world.until([&] { return closed == 22; }));
-  QVERIFY(world.until([&] { return closed == 30; }));
-  QVERIFY(link_up(world, good, a));
-}
-
-// Strangers at two hundred addresses, who come again whenever they are closed: more than there are
-// places, and another one between any few steps of a newcomer's handshake.
-void TestTransportRefusals::aCrowdAtTheDoorKeepsNobodyOut() {
-  constexpr std::size_t kCrowd = 600, kAddresses = 200;
-  World world;
-  Node a(world);
-  a.start_listening();
-  std::vector<std::unique_ptr<RawPeer>> crowd(kCrowd);
-  std::size_t steps = 0, next = 0;
-  const auto one_comes_every = [&](std::size_t some) {
-    if (++steps % some != 0) return;
-    auto& stranger = crowd[next % kCrowd];
-    stranger = std::make_unique<RawPeer>(world);
-    stranger->knock(a.port, "127.7.0." + std::to_string(1 + next % kAddresses));
-    ++next;
-  };
-  QVERIFY(world.until([&] {
-    one_comes_every(3);
-    return next >= kCrowd;
-  }));
-  for (int i = 0; i < 6; ++i) {
-    Node newcomer(world);
-    newcomer.start();
-    newcomer.transport->dial(a.address(), a.id());
-    QVERIFY(world.until([&] {
-      one_comes_every(5);
-      return newcomer.ups == 1 && a.ups == i + 1;
-    }));
-  }
-  QVERIFY(next > kCrowd);
 }
 
 void TestTransportRefusals::wrongProject() {

@@ -48,6 +48,19 @@ class TestWaitingRoom : public QObject {
     room.said_who_it_is(guest(3));
     QCOMPARE(room.enter(guest(4), "elsewhere"), std::optional(guest(0)));  // all have
   }
+
+  void who_has_worked_goes_after_who_has_shown_nothing() {
+    WaitingRoom room(3);
+    for (std::size_t i = 0; i < 3; ++i) room.enter(guest(i), "crowd");
+    room.said_who_it_is(guest(0));
+    room.has_worked(guest(0));  // is less
+    room.has_worked(guest(1));
+    QCOMPARE(room.strangers(), std::size_t{1});
+    QCOMPARE(room.workers(), std::size_t{1});
+    QCOMPARE(room.enter(guest(3), "elsewhere"), std::optional(guest(2)));
+    room.said_who_it_is(guest(3));
+    QCOMPARE(room.enter(guest(4), "elsewhere"), std::optional(guest(1)));
+  }
 };
 
 QTEST_APPLESS_MAIN(TestWaitingRoom)
