@@ -3072,6 +3072,10 @@ Data in %3</source>
         <source>%1 moderates from now on.</source>
         <translation>%1 مشرف من الآن.</translation>
     </message>
+    <message>
+        <source>Forgive</source>
+        <translation>العفو</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MembersModel</name>
@@ -3130,6 +3134,22 @@ Data in %3</source>
     <message>
         <source>Key</source>
         <translation>المفتاح</translation>
+    </message>
+    <message>
+        <source>✗ Cut off</source>
+        <translation>✗ مقطوع الاتصال</translation>
+    </message>
+    <message>
+        <source>This computer has found that a gradient of this member was false</source>
+        <translation>اكتشف هذا الحاسوب أن تدرّجًا لهذا العضو كان زائفًا</translation>
+    </message>
+    <message>
+        <source>Most others have found that a gradient of this member was false</source>
+        <translation>اكتشف معظم الآخرين أن تدرّجًا لهذا العضو كان زائفًا</translation>
+    </message>
+    <message>
+        <source>Two things that this member has signed contradict each other</source>
+        <translation>أمران وقّعهما هذا العضو يناقض أحدهما الآخر</translation>
     </message>
 </context>
 <context>

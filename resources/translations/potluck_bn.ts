@@ -3072,6 +3072,10 @@ Data in %3</source>
         <source>%1 moderates from now on.</source>
         <translation>%1 এখন থেকে মডারেটর।</translation>
     </message>
+    <message>
+        <source>Forgive</source>
+        <translation>ক্ষমা করুন</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MembersModel</name>
@@ -3130,6 +3134,22 @@ Data in %3</source>
     <message>
         <source>Key</source>
         <translation>চাবি</translation>
+    </message>
+    <message>
+        <source>✗ Cut off</source>
+        <translation>✗ বিচ্ছিন্ন</translation>
+    </message>
+    <message>
+        <source>This computer has found that a gradient of this member was false</source>
+        <translation>এই কম্পিউটার দেখেছে যে এই সদস্যের একটি গ্রেডিয়েন্ট মিথ্যা ছিল</translation>
+    </message>
+    <message>
+        <source>Most others have found that a gradient of this member was false</source>
+        <translation>অন্যদের বেশির ভাগ দেখেছে যে এই সদস্যের একটি গ্রেডিয়েন্ট মিথ্যা ছিল</translation>
+    </message>
+    <message>
+        <source>Two things that this member has signed contradict each other</source>
+        <translation>এই সদস্যের স্বাক্ষর করা দুটি বিষয় পরস্পরবিরোধী</translation>
     </message>
 </context>
 <context>

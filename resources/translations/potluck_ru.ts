@@ -3072,6 +3072,10 @@ Data in %3</source>
         <source>%1 moderates from now on.</source>
         <translation>%1 отныне модератор.</translation>
     </message>
+    <message>
+        <source>Forgive</source>
+        <translation>Простить</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MembersModel</name>
@@ -3130,6 +3134,22 @@ Data in %3</source>
     <message>
         <source>Key</source>
         <translation>Ключ</translation>
+    </message>
+    <message>
+        <source>✗ Cut off</source>
+        <translation>✗ Отключён</translation>
+    </message>
+    <message>
+        <source>This computer has found that a gradient of this member was false</source>
+        <translation>Этот компьютер обнаружил, что градиент этого участника был ложным</translation>
+    </message>
+    <message>
+        <source>Most others have found that a gradient of this member was false</source>
+        <translation>Большинство остальных обнаружило, что градиент этого участника был ложным</translation>
+    </message>
+    <message>
+        <source>Two things that this member has signed contradict each other</source>
+        <translation>Два подписанных этим участником утверждения противоречат друг другу</translation>
     </message>
 </context>
 <context>

@@ -3072,6 +3072,10 @@ Data i %3</translation>
         <source>%1 moderates from now on.</source>
         <translation>%1 är moderator från och med nu.</translation>
     </message>
+    <message>
+        <source>Forgive</source>
+        <translation>Förlåt</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MembersModel</name>
@@ -3130,6 +3134,22 @@ Data i %3</translation>
     <message>
         <source>Key</source>
         <translation>Nyckel</translation>
+    </message>
+    <message>
+        <source>✗ Cut off</source>
+        <translation>✗ Avstängd</translation>
+    </message>
+    <message>
+        <source>This computer has found that a gradient of this member was false</source>
+        <translation>Den här datorn har funnit att en gradient från medlemmen var falsk</translation>
+    </message>
+    <message>
+        <source>Most others have found that a gradient of this member was false</source>
+        <translation>De flesta andra har funnit att en gradient från medlemmen var falsk</translation>
+    </message>
+    <message>
+        <source>Two things that this member has signed contradict each other</source>
+        <translation>Två saker som medlemmen har signerat motsäger varandra</translation>
     </message>
 </context>
 <context>

@@ -3072,6 +3072,10 @@ Data in %3</source>
         <source>%1 moderates from now on.</source>
         <translation>%1 從現在起是管理員。</translation>
     </message>
+    <message>
+        <source>Forgive</source>
+        <translation>原諒</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MembersModel</name>
@@ -3130,6 +3134,22 @@ Data in %3</source>
     <message>
         <source>Key</source>
         <translation>金鑰</translation>
+    </message>
+    <message>
+        <source>✗ Cut off</source>
+        <translation>✗ 已切斷</translation>
+    </message>
+    <message>
+        <source>This computer has found that a gradient of this member was false</source>
+        <translation>這台電腦發現此成員的一個梯度是假的</translation>
+    </message>
+    <message>
+        <source>Most others have found that a gradient of this member was false</source>
+        <translation>其他多數成員發現此成員的一個梯度是假的</translation>
+    </message>
+    <message>
+        <source>Two things that this member has signed contradict each other</source>
+        <translation>此成員簽署的兩項內容互相矛盾</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 
+#include "tests/functional/control_client.h"
 #include "tests/functional/harness.h"
 
 namespace potluck::functional {
@@ -65,6 +66,14 @@ struct HostileGroup {
   }
 };
 
+// By what this node knows that the member has lied, as its window shows it.
+QString convicted(ControlClient& api, const QString& peer) {
+  for (const QJsonValue member : api.result("members")["members"].toArray()) {
+    if (member["peer"].toString() == peer) return member["convicted"].toString();
+  }
+  return "is not listed";
+}
+
 // Whoever was far behind has the newest epochs alone.
 using CommitsByEpoch = std::map<qint64, QJsonValue>;
 
@@ -93,6 +102,14 @@ class TestHostile : public QObject {
     QVERIFY(group.start(lie, kOfManyChunks, kManySamples));
     QVERIFY(group.lie());
     QVERIFY(group.all_have_caught_it());
+    const bool proved = lie == "equivocates";
+    const QString liar = group.nodes[kHonest].peer();
+    for (const std::size_t i : {0U, 1U, 2U}) {
+      ControlClient api;
+      QVERIFY(api.connect_to(group.nodes[i].home()));
+      const QString by = convicted(api, liar);
+      QVERIFY2(proved ? by == "proof" : by == "audit" || by == "most", qPrintable(by));
+    }
     QVERIFY(group.honest_advance(kOn));
     for (const std::size_t i : {0U, 1U, 2U}) {
       QVERIFY(group.nodes[i].interrupt());
@@ -109,6 +126,11 @@ class TestHostile : public QObject {
       QVERIFY(!group.nodes[i].complaint().contains("caught"));
       QVERIFY(group.nodes[i].commits().rbegin()->second.peers <= kHonest);
     }
+    // The organiser may forgive what others have found, and not what the liar itself has signed.
+    ControlClient organiser;
+    QVERIFY(organiser.connect_to(group.nodes[0].home()));
+    QCOMPARE(organiser.call("lift_ban", {{"key", liar}}).contains("error"), proved);
+    QCOMPARE(convicted(organiser, liar), proved ? QString("proof") : QString());
   }
 
   void theOthersGoOn_data() {

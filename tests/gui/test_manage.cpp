@@ -39,7 +39,7 @@ class TestManage : public QObject {
  private Q_SLOTS:
   void everybodyIsListed() {
     Managed m;
-    QTRY_COMPARE(m.panel()->members().rowCount(), 4);
+    QTRY_COMPARE(m.panel()->members().rowCount(), 5);
     QTRY_COMPARE(m.panel()->invites().rowCount(), 3);
     QTRY_COMPARE(m.panel()->checkpoints().rowCount(), 3);
     const auto& members = m.panel()->members();
@@ -203,7 +203,7 @@ class TestManage : public QObject {
 
   void membersBecomeModerators() {
     Managed m;
-    QTRY_COMPARE(m.panel()->members().rowCount(), 4);
+    QTRY_COMPARE(m.panel()->members().rowCount(), 5);
     auto* view = m.table("potluck::ui::MembersModel");
     auto* button = m.find<QPushButton>("moderatorButton");
     QVERIFY(!button->isEnabled());
@@ -253,7 +253,7 @@ class TestManage : public QObject {
 
   void aBanIsLifted() {
     Managed m;
-    QTRY_COMPARE(m.panel()->members().rowCount(), 4);
+    QTRY_COMPARE(m.panel()->members().rowCount(), 5);
     auto* button = m.find<QPushButton>("banButton");
     const QString ban = button->text();
     m.table("potluck::ui::MembersModel")->selectRow(3);
@@ -265,9 +265,33 @@ class TestManage : public QObject {
     QCOMPARE(button->text(), ban);
   }
 
+  void whoWasCutOffIsForgiven() {
+    Managed m;
+    QTRY_COMPARE(m.panel()->members().rowCount(), 5);
+    const auto& members = m.panel()->members();
+    QCOMPARE(members.index(4, MembersModel::kState).data().toString(), QString("✗ Cut off"));
+    QVERIFY(members.index(4, 0).data(Qt::ToolTipRole).toString().contains("Most others"));
+    m.table("potluck::ui::MembersModel")->selectRow(4);
+    auto* button = m.find<QPushButton>("banButton");
+    QCOMPARE(button->text(), QString("Forgive"));
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_COMPARE(m.node.callsOf("lift_ban").size(), 1);
+    QCOMPARE(m.node.callsOf("lift_ban")[0]["key"].toString(), QString(64, '8'));
+  }
+
+  // What it has signed itself nobody takes back.
+  void whoWasProvedALiarMayOnlyBeBanned() {
+    Member liar;
+    for (const auto& [by, forgivable] :
+         {std::pair("audit", true), {"most", true}, {"proof", false}, {"", false}}) {
+      liar.convicted = by;
+      QCOMPARE(liar.forgivable(), forgivable);
+    }
+  }
+
   void oneselfCannotBeBanned() {
     Managed m;
-    QTRY_COMPARE(m.panel()->members().rowCount(), 4);
+    QTRY_COMPARE(m.panel()->members().rowCount(), 5);
     auto* view = m.table("potluck::ui::MembersModel");
     for (const auto& [row, allowed] : {std::pair(0, true), {1, false}, {2, true}, {3, true}}) {
       view->selectRow(row);
@@ -284,7 +308,7 @@ class TestManage : public QObject {
     Managed m;
     m.window->openProject(kProjectB);
     QTRY_VERIFY(!m.find("banButton")->isVisible());
-    QTRY_COMPARE(m.panel()->members().rowCount(), 4);
+    QTRY_COMPARE(m.panel()->members().rowCount(), 5);
     QVERIFY(!m.find("announceButton")->isVisible());
     QVERIFY(!m.find("makeInviteButton")->isVisible());
     QVERIFY(!m.find("moderatorButton")->isVisible());

@@ -215,7 +215,7 @@ void TestScreenshots::management(MainWindow& window, FakeNode& node) {
   window.project()->setProject({});
   window.project()->setProject(kProjectA);
   QTRY_VERIFY(window.findChild<QWidget*>("announcementBar")->isVisible());
-  QTRY_COMPARE(window.project()->manage()->members().rowCount(), 4);
+  QTRY_COMPARE(window.project()->manage()->members().rowCount(), 5);
   shoot(window, "project-manage-all");
   QTRY_COMPARE(window.project()->manage()->invites().rowCount(), 3);
   const InvitesModel& invites = window.project()->manage()->invites();

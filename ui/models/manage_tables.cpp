@@ -20,7 +20,22 @@ QString roleName(const QString& role) {
 QString stateOf(const Member& m) {
   if (m.me) return MembersModel::tr("This computer");
   if (m.banned) return MembersModel::tr("✗ Banned");
+  if (!m.convicted.isEmpty()) return MembersModel::tr("✗ Cut off");
   return m.linked ? MembersModel::tr("✓ Connected") : MembersModel::tr("Away");
+}
+
+QString whyOf(const Member& m) {
+  if (m.banned) return m.ban_reason;
+  if (m.convicted == "audit") {
+    return MembersModel::tr("This computer has found that a gradient of this member was false");
+  }
+  if (m.convicted == "most") {
+    return MembersModel::tr("Most others have found that a gradient of this member was false");
+  }
+  if (!m.convicted.isEmpty()) {
+    return MembersModel::tr("Two things that this member has signed contradict each other");
+  }
+  return m.id;
 }
 
 QString stateOf(const InviteRow& i) {
@@ -43,11 +58,17 @@ JoinRequest joinRequestFromJson(const QJsonObject& o) {
 }
 
 Member memberFromJson(const QJsonObject& o) {
-  return {o["peer"].toString(),       o["name"].toString(),
-          o["role"].toString(),       o["invite"].toString(),
-          o["ban_reason"].toString(), o["linked"].toBool(),
-          o["banned"].toBool(),       o["me"].toBool(),
-          o["samples"].toDouble(),    o["contribution_share"].toDouble()};
+  return {o["peer"].toString(),
+          o["name"].toString(),
+          o["role"].toString(),
+          o["invite"].toString(),
+          o["ban_reason"].toString(),
+          o["convicted"].toString(),
+          o["linked"].toBool(),
+          o["banned"].toBool(),
+          o["me"].toBool(),
+          o["samples"].toDouble(),
+          o["contribution_share"].toDouble()};
 }
 
 InviteRow inviteFromJson(const QJsonObject& o) {
@@ -83,7 +104,7 @@ QVariant MembersModel::data(const QModelIndex& index, int role) const {
   const Member& m = row(index.row());
   const int column = index.column();
   if (role == Qt::TextAlignmentRole) return aligned(column == kSamples || column == kShare);
-  if (role == Qt::ToolTipRole) return format::literal(m.banned ? m.ban_reason : m.id);
+  if (role == Qt::ToolTipRole) return format::literal(whyOf(m));
   if (role != Qt::DisplayRole) return {};
   switch (column) {
     case kName:

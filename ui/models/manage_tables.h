@@ -9,9 +9,11 @@ class QJsonObject;
 namespace potluck::ui {
 
 struct Member {
-  QString id, name, role, invite, ban_reason;
+  QString id, name, role, invite, ban_reason, convicted;
   bool linked = false, banned = false, me = false;
   double samples = 0, share = 0;
+  // A pardon brings it back.
+  bool forgivable() const { return convicted == "audit" || convicted == "most"; }
   bool operator==(const Member&) const = default;
 };
 struct InviteRow {

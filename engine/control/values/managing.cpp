@@ -4,9 +4,16 @@
 namespace potluck::control {
 
 void to_json(Json& out, const Member& it) {
-  out = {{"peer", it.peer},     {"name", it.name},       {"role", it.role},
-         {"linked", it.linked}, {"samples", it.samples}, {"contribution_share", it.share},
-         {"invite", it.invite}, {"banned", it.banned},   {"ban_reason", it.ban_reason},
+  out = {{"peer", it.peer},
+         {"name", it.name},
+         {"role", it.role},
+         {"linked", it.linked},
+         {"samples", it.samples},
+         {"contribution_share", it.share},
+         {"invite", it.invite},
+         {"banned", it.banned},
+         {"ban_reason", it.ban_reason},
+         {"convicted", it.convicted},
          {"me", it.me}};
 }
 

@@ -19,6 +19,7 @@ struct Member {
   std::string invite;
   bool banned = false;
   std::string ban_reason;
+  std::string convicted;  // by what: audit, most, proof; empty: of nothing
   bool me = false;
 };
 struct Members {

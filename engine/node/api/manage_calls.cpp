@@ -22,6 +22,20 @@ constexpr std::uint64_t kMaxLinkBytes = 64 * 1024, kMostUses = 1'000'000;
 constexpr std::uint64_t kMostDays = 3650;
 constexpr std::int64_t kDay_s = 24 * 60 * 60;
 
+using By = Conviction::By;
+
+const char* to_string(By by) {
+  switch (by) {
+    case By::kAudit:
+      return "audit";
+    case By::kMost:
+      return "most";
+    case By::kProof:
+      return "proof";
+  }
+  return "";
+}
+
 control::Invite invite_value(const Invite& invite, const std::string& label) {
   const auto& certificate = invite.chain.back().certificate;
   return {certificate.subject.hex(),     label,
@@ -52,6 +66,11 @@ class MemberList {
       member.banned = true;
       member.ban_reason = ban.text;
     }
+  }
+  void mark_convicted(const Conviction& conviction) {
+    auto& member = of(conviction.peer.hex());
+    // What nobody takes back, if there is such a thing.
+    if (member.convicted != to_string(By::kProof)) member.convicted = to_string(conviction.by);
   }
   control::Members take() {
     control::Members out;
@@ -131,6 +150,8 @@ Result<control::Members> ManageCalls::members(const Json& params) {
   if (const auto name = own_name(project.row)) me.name = *name;
   const auto orders = governing_.orders_of(project);
   for (const auto& ban : orders.bans()) members.mark_banned(ban);
+  const auto convictions = governing_.convictions_of(project);
+  for (const auto& conviction : convictions.all()) members.mark_convicted(conviction);
   return members.take();
 }
 
@@ -234,9 +255,16 @@ Result<control::Nothing> ManageCalls::lift_ban(const Json& params) {
   order.kind = Order::Kind::kPardon;
   POTLUCK_TRY(order.key, key_of(params));
   const auto orders = governing_.orders_of(project);
-  if (!orders.is_banned(order.key) && !orders.is_withdrawn(order.key)) {
+  const bool ordered = orders.is_banned(order.key) || orders.is_withdrawn(order.key);
+  auto convictions = governing_.convictions_of(project);
+  if (!ordered && !convictions.holds(order.key)) {
     return {ErrorCode::kInvalidArgument, "this key is not banned",
             "whoever came by a banned invite takes part again when the invite does"};
+  }
+  convictions.pardon(order.key, SystemClock().unix_seconds());
+  if (!ordered && convictions.holds(order.key)) {
+    return {ErrorCode::kPermission, "two things that this member has signed contradict each other",
+            "nobody can take that back: it joins again with another key"};
   }
   POTLUCK_CHECK(governing_.give_order(project, order));
   return control::Nothing{};

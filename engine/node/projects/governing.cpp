@@ -29,6 +29,11 @@ KnownAdmissions Governing::admissions_of(const LocalProject& project) {
   });
 }
 
+KnownConvictions Governing::convictions_of(const LocalProject& project) {
+  return storage_.ask(
+      [&](Store&) { return KnownConvictions::load(project.folder.convictions_file()); });
+}
+
 Status Governing::give_order(const LocalProject& project, Order order) {
   POTLUCK_TRY(const auto certifier, certifier_of(project));
   auto orders = orders_of(project);

@@ -6,6 +6,7 @@
 
 #include "engine/node/projects/memberships.h"
 #include "engine/node/session/known_admissions.h"
+#include "engine/node/session/known_convictions.h"
 #include "engine/node/session/known_orders.h"
 #include "engine/project/certifier.h"
 
@@ -22,6 +23,7 @@ class Governing {
   // As they are on the disk, after whatever is still to be written.
   KnownOrders orders_of(const LocalProject& project);
   KnownAdmissions admissions_of(const LocalProject& project);
+  KnownConvictions convictions_of(const LocalProject& project);
 
   // unix_s is set: after what was decided of its key before, whatever the clock has done since.
   Status give_order(const LocalProject& project, Order order);

@@ -49,8 +49,9 @@ void MembersCard::refresh() {
 void MembersCard::refreshButtons() {
   const int chosen = chosenRow(view_);
   const bool banned = chosen >= 0 && model_.row(chosen).banned;
+  const bool forgivable = chosen >= 0 && model_.row(chosen).forgivable();
   ban_->setEnabled(chosen >= 0 && !model_.row(chosen).me);
-  ban_->setText(banned ? tr("Lift the ban") : tr("Ban…"));
+  ban_->setText(banned ? tr("Lift the ban") : forgivable ? tr("Forgive") : tr("Ban…"));
   const bool moderates = chosen >= 0 && model_.row(chosen).role == "moderator";
   moderator_->setEnabled(chosen >= 0 && !model_.row(chosen).me && model_.row(chosen).linked);
   moderator_->setText(moderates ? tr("Dismiss as a moderator") : tr("Make a moderator"));
@@ -74,7 +75,7 @@ void MembersCard::banOrLift() {
   if (chosen < 0) return;
   const Member& member = model_.row(chosen);
   const QString name = model_.index(chosen, MembersModel::kName).data().toString();
-  if (member.banned) return refusals_.liftBan(member.id, name);
+  if (member.banned || member.forgivable()) return refusals_.liftBan(member.id, name);
   refusals_.ban(
       member.id, name,
       tr("Every member that hears of it cuts this computer off, and what it already has stays "
