@@ -71,7 +71,7 @@ Offset<fb::Reject> build(Builder& builder, const Reject& in) {
 }
 
 Result<Reject> read(const fb::Reject& in) {
-  const auto reason = enum_of(in.reason(), RejectReason::kNotConnected);
+  const auto reason = enum_of(in.reason(), RejectReason::kMayNotLead);
   if (!reason) return malformed("an offer is rejected for an unknown reason");
   Reject out;
   out.epoch = in.epoch();

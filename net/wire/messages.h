@@ -144,6 +144,7 @@ enum class RejectReason : std::uint8_t {
   kPaused = 3,
   kFork = 4,          // your previous head is not mine
   kNotConnected = 5,  // I have no link to member `obeyed`, and we would have to exchange chunks
+  kMayNotLead = 6,    // what you led has come to nothing: I obey you again later
 };
 struct Reject {
   std::uint64_t epoch = 0;

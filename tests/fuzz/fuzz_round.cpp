@@ -142,7 +142,7 @@ class Play {
     return out;
   }
   Reject reject() {
-    Reject out{epoch(),     attempt(), static_cast<RejectReason>(in_.below(6)),
+    Reject out{epoch(),     attempt(), static_cast<RejectReason>(in_.below(7)),
                in_.count(), anybody(), {}};
     if (in_.flag()) out.commit = encode_commit(signed_commit());
     return out;

@@ -59,6 +59,7 @@ class ManyLiars {
       const bool lies = i >= options_.peers - options_.liars;
       if (lies) options.liar = draw_liar();
       SimPeer& peer = world_.add(options);
+      if (lies) out_.lies += " " + peer.id().short_hex();
       if (i == 0) first = peer.id();
       if (i > 0) peer.bootstrap(first);
       (lies ? hostile_ : honest_).push_back(peer.id());

@@ -140,7 +140,7 @@ void RandomLiar::lie(Offer& offer) {
 
 void RandomLiar::lie(Accept& accept) { accept.samples = any_count(); }
 void RandomLiar::lie(Reject& reject) {
-  reject.reason = static_cast<RejectReason>(rng_.below(6));
+  reject.reason = static_cast<RejectReason>(rng_.below(7));
   reject.highest_attempt = any_count();
   spoil(reject.commit);
 }

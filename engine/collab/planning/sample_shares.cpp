@@ -7,7 +7,7 @@
 namespace potluck {
 namespace {
 
-// Speeds with the unknown ones filled in by the median of the known.
+// As far as they count: with the unknown ones filled in by the median of the known.
 std::vector<double> speeds_of(const std::vector<SampleShareRequest>& requests) {
   std::vector<double> known;
   for (const auto& r : requests) {
@@ -17,7 +17,8 @@ std::vector<double> speeds_of(const std::vector<SampleShareRequest>& requests) {
   const double median = known.empty() ? 1.0 : known[known.size() / 2];
   std::vector<double> speeds;
   for (const auto& r : requests) {
-    speeds.push_back(!r.trains ? 0.0 : r.samples_per_second > 0 ? r.samples_per_second : median);
+    const double speed = r.samples_per_second > 0 ? r.samples_per_second : median;
+    speeds.push_back(r.trains ? r.part * speed : 0);
   }
   return speeds;
 }

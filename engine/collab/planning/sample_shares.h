@@ -13,6 +13,7 @@ struct SampleShareRequest {
   std::uint32_t accumulated = 0;  // a share is never below this
   double samples_per_second = 0;  // 0: not measured; counted as the median of the others
   bool trains = true;             // false: its share is what it has accumulated
+  double part = 1;                // of what is left to do, beside others of its speed
 };
 
 // Sums to max(target, sum of accumulated). Everybody who trains gets at least one sample while

@@ -2,11 +2,12 @@
 #include "engine/collab/round/coordinator.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "engine/collab/catching_up/fork_judge.h"
 #include "engine/collab/group/coordinator_rank.h"
+#include "engine/collab/round/laggards.h"
+#include "engine/collab/round/led_commit.h"
 #include "engine/collab/round/shown_parts.h"
 #include "net/base/deadlines.h"
 
@@ -14,7 +15,6 @@ namespace potluck {
 namespace {
 
 constexpr unsigned kMostTurnedDown = 3;  // offers of one epoch, by one that obeys nobody else
-constexpr double kMostLoss = 1e9;        // of a sample: more is no loss that anybody measured
 
 }  // namespace
 
@@ -43,8 +43,9 @@ void Coordinator::handle(const PeerId& from, const Accept& accept, TimePoint now
   member->accepted = true;
   member->samples = believable(accept.samples);
   member->heard = now;
+  member->answered_after = now - lead_->offered_at;
   if (lead_->all_accepted()) return all_accepted(now);
-  do_without_links(now);
+  go_on_once_all_answered(now);
 }
 
 void Coordinator::all_accepted(TimePoint now) {
@@ -53,7 +54,7 @@ void Coordinator::all_accepted(TimePoint now) {
   const bool above = !lead_->everyone([](const LedMember& m) { return m.samples <= m.share; });
   if (!lead_->fresh || above) share_again(now);
   lead_->shares_given = true;
-  arm_stall_deadline(now);
+  lead_->stall_deadline = look_for_laggards_at(*lead_, now);
   start_when_reached(now);
 }
 
@@ -70,7 +71,7 @@ std::optional<std::uint32_t> Coordinator::handle(const PeerId& from, const Rejec
       return std::nullopt;
     case RejectReason::kNotConnected:
       lead_->members.at(from).lacks = reject.obeyed;
-      do_without_links(now);
+      go_on_once_all_answered(now);
       return std::nullopt;
     case RejectReason::kOtherAttempt: {
       if (too_far_ahead(reject.highest_attempt, lead_->attempt)) {
@@ -79,9 +80,18 @@ std::optional<std::uint32_t> Coordinator::handle(const PeerId& from, const Rejec
         go_on_with_less("a member is too far in its attempts", now);
         return std::nullopt;
       }
+      const unsigned times = accusations_.turned_down(from);
+      if (lead_->members.at(from).on_trial && majority_without(1, now)) {
+        // Once it may have taken us for the coordinator before our offer came.
+        if (times > 1) leave_out(from, now);
+        lead_->members.at(from).obeys = false;
+        lead_->furthest = std::max(lead_->furthest, reject.highest_attempt);
+        go_on_once_all_answered(now);
+        return std::nullopt;
+      }
       // It waits for nobody but us: for a coordinator that is gone, or by an offer of ours from
       // before we were away for a moment.
-      if (accusations_.turned_down(from) > kMostTurnedDown) leave_out(from, now);
+      if (times > kMostTurnedDown) leave_out(from, now);
       if (reject.obeyed == from && !group_.roster.may_lead(from, now)) {
         group_.roster.exclude(from);
         go_on_with_less("a member that leads nowhere wants to lead", now);
@@ -102,10 +112,29 @@ std::optional<std::uint32_t> Coordinator::handle(const PeerId& from, const Rejec
       offer_again("another coordinator offered the same attempt", now);
       return std::nullopt;
     }
+    case RejectReason::kMayNotLead:
+      return not_obeyed_by(from, now);
     case RejectReason::kAhead:
       return std::nullopt;  // its commit is handled before: the epoch is over
   }
   return std::nullopt;
+}
+
+// What we have led came to nothing, be it our fault or not: half of the members are enough to let
+// others lead. -> the attempt after which somebody else does.
+std::optional<std::uint32_t> Coordinator::not_obeyed_by(const PeerId& member, TimePoint now) {
+  lead_->members.at(member).obeys = false;
+  const auto lost =
+      std::ranges::count_if(lead_->members, [](const auto& each) { return !each.second.obeys; });
+  if (2 * static_cast<std::size_t>(lost) < lead_->members.size()) {
+    group_.roster.exclude(member);
+    go_on_once_all_answered(now);
+    return std::nullopt;
+  }
+  const std::uint32_t attempt = lead_->attempt;
+  group_.roster.led_nowhere(group_.self, now - lead_->offered_at, now);
+  yield("most members do not obey");
+  return attempt;
 }
 
 void Coordinator::handle(const PeerId& from, const Progress& progress, TimePoint now) {
@@ -158,7 +187,11 @@ bool Coordinator::would_be_followed() const {
 }
 
 void Coordinator::start_when_reached(TimePoint now) {
-  if (lead_->started_at || batch_samples() < config_.target_batch) return;
+  if (lead_->started_at) return;
+  if (batch_samples() < config_.target_batch) {
+    leave_out_late_on_trial(now);
+    return;
+  }
   if (!lead_->all_accepted()) return;
   lead_->waits_until = arrivals_.wait_until(now);
   if (lead_->waits_until) return;
@@ -167,6 +200,19 @@ void Coordinator::start_when_reached(TimePoint now) {
   lead_->exchange_deadline = now + deadlines_.exchange.limit();
   const Start start{lead_->epoch, lead_->attempt};
   for (const auto& [id, m] : lead_->members) out_.send(id, start);
+}
+
+// Whoever was not in the last epoch, which all know from the log, may be one that only stands
+// still: it is hardly waited for, and comes in with little, which the others soon do in its place.
+bool Coordinator::leave_out_late_on_trial(TimePoint now) {
+  const auto [late, until] = late_on_trial(*lead_);
+  if (late.empty() || !majority_without(late.size(), now)) return false;
+  if (now < until) {
+    lead_->stall_deadline = std::min(lead_->stall_deadline.value_or(until), until);
+    return false;
+  }
+  do_without(late, "members on trial are late", now);
+  return true;
 }
 
 void Coordinator::share_again(TimePoint now) {
@@ -184,7 +230,8 @@ void Coordinator::share_again(TimePoint now) {
 void Coordinator::handle(const PeerId& from, const Done& done, TimePoint now) {
   LedMember* member = current(from, done.epoch, done.attempt);
   if (member == nullptr || !lead_->started_at || member->done) return;
-  const bool signed_by_it = verify_vote(vote_of(done), from, done.vote);
+  const bool signed_by_it =
+      verify_vote(vote_of(*lead_, done, standing_, config_, group_.self), from, done.vote);
   if (!signed_by_it || done.samples > config_.target_batch) {
     return out_.cut_off(from, "says that it is done, and does not sign what");
   }
@@ -193,18 +240,6 @@ void Coordinator::handle(const PeerId& from, const Done& done, TimePoint now) {
   if (!lead_->everyone([](const LedMember& m) { return m.done.has_value(); })) return;
   if (now >= deadlines_.no_commit_before) return commit(now);
   lead_->commit_at = deadlines_.no_commit_before;
-}
-
-Vote Coordinator::vote_of(const Done& done) const {
-  return {lead_->epoch,
-          lead_->attempt,
-          standing_.log.head(),
-          group_.self,
-          static_cast<std::uint8_t>(lead_->average_codec),
-          config_.chunk_values,
-          config_.values,
-          done.average_root,
-          done.samples};
 }
 
 // Else those who agree with fewer than others do are left out; as many as agree with us are not.
@@ -270,34 +305,15 @@ bool Coordinator::nobody_gave_too_much(TimePoint now) {
 void Coordinator::commit(TimePoint now) {
   if (!all_have_one_average(now) || !all_gave_what_they_told(now)) return;
   if (!nobody_gave_too_much(now)) return;
-  Commit commit;
-  commit.epoch = lead_->epoch;
-  commit.attempt = lead_->attempt;
-  commit.previous = standing_.log.head();
-  commit.coordinator = group_.self;
-  double loss_sum = 0;
-  std::vector<Signature> votes;  // in the order of members, which is that of their keys
-  for (const auto& [id, m] : lead_->members) {
-    commit.members.push_back({id, m.done->samples});
-    votes.push_back(m.done->vote);
-    if (std::abs(m.done->loss_sum) <= kMostLoss * m.done->samples) loss_sum += m.done->loss_sum;
-  }
+  const Commit commit = commit_of(*lead_, standing_, config_, group_.self);
   if (commit.samples() == 0) return nobody_had_any(now);
-  commit.codec = static_cast<std::uint8_t>(lead_->average_codec);
-  commit.chunk_values = config_.chunk_values;
-  commit.values = config_.values;
-  commit.average_root = lead_->members.at(group_.self).done->average_root;
-  commit.total_samples = standing_.log.total_samples() + commit.samples();
-  commit.mean_loss = loss_sum / static_cast<double>(commit.samples());
-  commit.digest_epoch = standing_.newest_digest.epoch;
-  commit.state_digest = standing_.newest_digest.digest;
   auto signed_commit = sign_commit(commit, group_.identity);
   if (!signed_commit) {
     out_.warn("epoch " + std::to_string(lead_->epoch) +
               " cannot be committed: " + signed_commit.error().message);
     return yield(signed_commit.error().message);
   }
-  signed_commit->votes = std::move(votes);
+  signed_commit->votes = votes_of(*lead_);
   const CommitNotice notice{encode_commit(*signed_commit)};
   lead_.reset();
   // Everybody hears of it, also those who were not in the round: they follow.

@@ -88,11 +88,11 @@ class Coordinator {
   void offer_again(const std::string& why, TimePoint now);
   void go_on_with_less(const std::string& why, TimePoint now);
   void all_accepted(TimePoint now);
-  void do_without_links(TimePoint now);
+  std::optional<std::uint32_t> not_obeyed_by(const PeerId& member, TimePoint now);
+  void go_on_once_all_answered(TimePoint now);
   void leave_out_most_apart(std::vector<std::pair<PeerId, PeerId>> missing);
   void start_when_reached(TimePoint now);
   void share_again(TimePoint now);
-  Vote vote_of(const Done& done) const;  // that a member of ours signs with it
   void commit(TimePoint now);
   bool all_have_one_average(TimePoint now);
   bool all_gave_what_they_told(TimePoint now);
@@ -105,9 +105,10 @@ class Coordinator {
   void look_for_silent(TimePoint now);
   std::size_t give_up_silent(TimePoint now);
   void leave_out_unanswering(TimePoint now);
+  bool leave_out_late_on_trial(TimePoint now);
   void leave_out_withholding(const PeerId& who, const PeerId& awaited, TimePoint now);
   void judge_stalled(TimePoint now);
-  void arm_stall_deadline(TimePoint now);
+  void do_without(const std::vector<PeerId>& members, const std::string& why, TimePoint now);
   LedMember* current(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt);
   std::uint32_t believable(std::uint32_t samples) const;
 

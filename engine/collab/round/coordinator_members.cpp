@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/collab/round/coordinator.h"
+#include "engine/collab/round/laggards.h"
 #include "engine/collab/round/round_plan_request.h"
 
 namespace potluck {
@@ -75,6 +76,8 @@ LedMember& Coordinator::add_member(const PeerId& peer, TimePoint now) {
   const auto speed = speeds_.find(peer);
   member.samples_per_second = speed != speeds_.end() ? speed->second : record.samples_per_second;
   member.heard = member.asked_at = now;
+  member.on_trial =
+      standing_.log.epochs() > 0 && peer != group_.self && !group_.roster.was_in_last_round(peer);
   return member;
 }
 
@@ -102,11 +105,12 @@ void Coordinator::go_on_with_less(const std::string& why, TimePoint now) {
   send_offer(now);
 }
 
-// Once all have answered, but those of whom others say that they lack them. A link that is missing
-// for the first time is on its way, perhaps: whoever lacks most waits for the next round. The
-// second time the vector is cut anew, so that the two need not exchange anything. A member that
-// says the same again, although neither of them reduces any more, or lacks ourselves, is left out.
-void Coordinator::do_without_links(TimePoint now) {
+// In the next attempt, without whoever was left out, once all have answered but those of whom
+// others say that they lack them. A link that is missing for the first time is on its way, perhaps:
+// whoever lacks most waits for the next round. The second time the vector is cut anew, so that the
+// two need not exchange anything. A member that says the same again, although neither of them
+// reduces any more, or lacks ourselves, is left out.
+void Coordinator::go_on_once_all_answered(TimePoint now) {
   std::set<std::pair<PeerId, PeerId>> missing;
   std::set<PeerId> lacked;
   for (const auto& [id, m] : lead_->members) {
@@ -115,7 +119,7 @@ void Coordinator::do_without_links(TimePoint now) {
     lacked.insert(*m.lacks);
   }
   for (const auto& [id, m] : lead_->members) {
-    if (!m.accepted && !m.lacks && !lacked.contains(id)) return;
+    if (!m.accepted && m.obeys && !m.lacks && !lacked.contains(id)) return;
   }
   std::vector<std::pair<PeerId, PeerId>> leave_out;
   for (const auto& pair : missing) {
@@ -125,7 +129,10 @@ void Coordinator::do_without_links(TimePoint now) {
     if (ours || apart.told != Apart::kCutAnew) leave_out.push_back(pair);
   }
   leave_out_most_apart(std::move(leave_out));
-  go_on_with_less("some members have no link to each other", now);
+  lead_->attempt = std::max(lead_->attempt, lead_->furthest);
+  go_on_with_less(
+      missing.empty() ? "some members do not obey" : "some members have no link to each other",
+      now);
 }
 
 // Those by whom most of these links are missing, until none is.
@@ -253,38 +260,27 @@ std::size_t Coordinator::give_up_silent(TimePoint now) {
   return silent.size();
 }
 
-void Coordinator::arm_stall_deadline(TimePoint now) {
-  Duration longest = lead_->stalls_after;
-  for (const auto& [id, m] : lead_->members) {
-    if (m.samples < m.share) longest = std::max(longest, m.time_to_do(lead_->stalls_after));
+// The others do their shares.
+void Coordinator::judge_stalled(TimePoint now) {
+  if (leave_out_late_on_trial(now)) return;
+  std::vector<PeerId> stalled;
+  for (const Laggard& each : laggards(*lead_, group_.self, now)) {
+    stalled.push_back(each.peer);
+    // Whoever is only slower than it was is given a smaller share the next time.
+    if (each.speed) speeds_[each.peer] = *each.speed;
   }
-  lead_->stall_deadline = now + longest;
+  lead_->stall_deadline = look_for_laggards_at(*lead_, now);
+  if (!stalled.empty() && majority_without(stalled.size(), now))
+    do_without(stalled, "members make no progress", now);
 }
 
-// Somebody accumulates nothing any more although its link lives, or is so much slower than it said
-// that everybody waits for it: the others do its share.
-void Coordinator::judge_stalled(TimePoint now) {
-  std::vector<PeerId> stalled;
-  for (const auto& [id, m] : lead_->members) {
-    if (m.samples >= m.share || id == group_.self) continue;
-    const Duration since = now - m.given.at;
-    const Duration patience = m.time_to_do(lead_->stalls_after);
-    const bool silent = now - m.heard > patience;
-    const bool slow = m.given.speed > 0 && since > patience;
-    if (!silent && !slow) continue;
-    stalled.push_back(id);
-    const double done = m.samples - std::min(m.samples, m.given.samples);
-    if (done > 0 && since > Duration{}) speeds_[id] = done / seconds(since);
-  }
-  arm_stall_deadline(now);
-  if (stalled.empty() || !majority_without(stalled.size(), now)) return;
-  for (const auto& id : stalled) {
-    // Whoever is only slower than it was is given a smaller share the next time.
-    const LedMember& m = lead_->members.at(id);
-    if (m.samples <= m.given.samples) hindered(id, Hindrances::Fault::kItsOwn, now);
+void Coordinator::do_without(const std::vector<PeerId>& members, const std::string& why,
+                             TimePoint now) {
+  for (const PeerId& id : members) {
+    if (!lead_->members.at(id).did_some()) hindered(id, Hindrances::Fault::kPerhaps, now);
     group_.roster.exclude(id);
   }
-  go_on_with_less(std::to_string(stalled.size()) + " members make no progress", now);
+  go_on_with_less(std::to_string(members.size()) + " " + why, now);
 }
 
 // Where no plan can be made of what the members say of their links, all compute and the vector is

@@ -11,8 +11,12 @@ namespace {
 
 constexpr unsigned kMostAsked = 16;  // times in an epoch
 // A coordinator does without members that stand still, and without slow links, well before that.
-constexpr int kUsualEpochs = 12;
-constexpr Duration kSoonestNowhere = std::chrono::seconds(3);
+constexpr int kUsualEpochs = 6;
+constexpr Duration kSoonestNowhere = std::chrono::milliseconds(2500);
+// Where somebody led nowhere a while ago others may do the same.
+constexpr int kUsualEpochsWary = 4;
+constexpr Duration kWary = std::chrono::minutes(1);
+constexpr int kUnlikely = 3;  // so many in one epoch: rather, everybody has become slow
 constexpr int kMostDoublings = 5;
 constexpr int kOffers = 4;  // offering again and again helps nobody for longer than that
 
@@ -77,16 +81,22 @@ bool CoordinatorWatch::give_up_silent(const PeerId& coordinator, const Offer& of
   return true;
 }
 
+bool CoordinatorWatch::wary(TimePoint now) const {
+  return nowhere_at_ && now - *nowhere_at_ < kWary;
+}
+
 std::optional<TimePoint> CoordinatorWatch::leads_nowhere_at(
     const std::optional<Duration>& usual_epoch) const {
   if (!usual_epoch) return std::nullopt;
-  const auto patience = std::max<Duration>(kSoonestNowhere, kUsualEpochs * *usual_epoch);
-  const Duration longer = patience * (1 << std::min(nowhere_, kMostDoublings));
+  const int epochs = nowhere_ == 0 && !wary(since_) ? kUsualEpochs : kUsualEpochsWary;
+  const auto patience = std::max<Duration>(kSoonestNowhere, epochs * *usual_epoch);
+  const Duration longer = patience * (1 << std::clamp(nowhere_ - kUnlikely + 1, 0, kMostDoublings));
   return std::min(since_ + longer, leads_since_ + kOffers * longer);
 }
 
 void CoordinatorWatch::leads_nowhere(const PeerId& coordinator, TimePoint now) {
   ++nowhere_;
+  nowhere_at_ = now;
   let_down_.insert(coordinator);
   group_.roster.led_nowhere(coordinator, now - leads_since_, now);
 }

@@ -48,6 +48,8 @@ class CoordinatorWatch {
                       TimePoint now);
 
  private:
+  bool wary(TimePoint now) const;
+
   GroupView group_;
   std::set<PeerId> let_down_;  // coordinators that let this epoch down
   TimePoint since_{};          // the offer that we obey came
@@ -56,6 +58,7 @@ class CoordinatorWatch {
   TimePoint look_again_{};  // not before that: it is silent, but so are too many others
   unsigned asked_ = 0;      // to lead, in this epoch
   int nowhere_ = 0;         // how often somebody led to nothing in it
+  std::optional<TimePoint> nowhere_at_;  // when somebody last did
   bool told_ = false;
 };
 

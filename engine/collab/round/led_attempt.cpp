@@ -8,6 +8,9 @@ namespace potluck {
 namespace {
 
 constexpr double kOnItsWay_s = 0.1;
+// A busy computer stands still for half a second, and harms nobody.
+constexpr Duration kSoonest = std::chrono::milliseconds(750);
+constexpr double kOnTrial = 0.25;                // of the share that its speed would give it
 constexpr double kLongestShare_s = 24 * 3600.0;  // for whoever says that it is as slow as that
 
 }  // namespace
@@ -34,12 +37,16 @@ std::uint32_t LedMember::may_have_begun(TimePoint now) const {
   return static_cast<std::uint32_t>(std::min<double>(share, std::ceil(most)));
 }
 
-Duration LedMember::time_to_do(Duration least) const {
+Duration LedMember::patience(Duration least) const {
   const double speed = given.speed > 0 ? given.speed : samples_per_second;
+  if (!did_some()) least = std::max<Duration>(least / 2, kSoonest);
   if (speed <= 0 || share <= given.samples) return least;
   const double expected = (share - given.samples) / speed;
-  return std::max<Duration>(least, from_seconds(std::min(8 * expected, kLongestShare_s)));
+  const double longest = std::min((did_some() ? 5 : 3) * expected, kLongestShare_s);
+  return std::max<Duration>(least, from_seconds(longest));
 }
+
+TimePoint LedMember::late_at() const { return given.at + patience(kSoonest) + answered_after; }
 
 std::vector<PeerId> LedAttempt::ids() const {
   std::vector<PeerId> out;
@@ -73,7 +80,7 @@ std::vector<SampleShareRequest> LedAttempt::share_requests(TimePoint now) const 
     const bool may_do_it_all = keep && m.computes;
     const auto begun = fresh ? m.may_have_begun(now) : m.samples;
     const auto floor = may_do_it_all ? std::max(m.samples, m.share) : begun;
-    requests.push_back({floor, m.samples_per_second, m.computes});
+    requests.push_back({floor, m.samples_per_second, m.computes, m.on_trial ? kOnTrial : 1});
   }
   return requests;
 }

@@ -22,12 +22,15 @@ struct LedMember {
   std::uint32_t most_share = 0;  // that it was ever given in this epoch
   std::uint32_t samples = 0;
   double samples_per_second = 0;
-  bool trains = true;    // it can,
-  bool computes = true;  // and the plan of this attempt wants it to
+  bool trains = true;     // it can,
+  bool computes = true;   // and the plan of this attempt wants it to
+  bool on_trial = false;  // not in the last epoch: given little, and not waited for
   bool accepted = false;
+  bool obeys = true;            // not this attempt
   std::optional<PeerId> lacks;  // answered that it has no link to this one
   TimePoint heard{};            // of progress, or that there is none to make yet
   TimePoint asked_at{};         // first, by this coordinator in this epoch
+  Duration answered_after{};    // the offer, when it accepted
   struct Given {                // when it was given its share,
     TimePoint at{};
     std::uint32_t samples = 0;  // what it had then,
@@ -38,19 +41,23 @@ struct LedMember {
   void give(std::uint32_t share, TimePoint now);
   // What an attempt before this one knew of it.
   void remember(const LedMember& before);
+  bool did_some() const { return samples > given.samples; }  // of its share, since it was given
   // It computes no more than what it was given, and has no more than what it told.
   std::uint32_t most_samples() const { return std::max(samples, most_share); }
   // What it told, and what it does until it hears of a smaller share: a member goes on with that
   // only where two micro-batches fit into it.
   std::uint32_t may_have_begun(TimePoint now) const;
-  // Eight times what the speed for which it was given its share lets us expect, and no less than
+  // Five times what the speed for which it was given its share lets us expect, and no less than
+  // `least`. Where it has done nothing of it yet, three times that, and no less than half of
   // `least`.
-  Duration time_to_do(Duration least) const;
+  Duration patience(Duration least) const;
+  TimePoint late_at() const;  // on trial: what it was given should be done, and known, long before
 };
 
 struct LedAttempt {
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
+  std::uint32_t furthest = 0;  // attempt that a member on trial was in
   bool fresh = false;
   bool shares_given = false;  // and they add up to the target, whatever is under way
   std::map<PeerId, LedMember> members;

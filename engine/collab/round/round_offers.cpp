@@ -154,9 +154,9 @@ void Round::choose(const PeerId& from, const Offer& offer, TimePoint now) {
   const bool other = offer.attempt == attempt_ && coordinator && *coordinator != from;
   if (older || other) return reject(from, offer, RejectReason::kOtherAttempt);
   if (offer.attempt == attempt_ && coordinator == from) return;  // a repetition
-  const bool leads_nowhere = from != group_.self && !group_.roster.may_lead(from, now);
-  if (leads_nowhere || too_far_ahead(offer.attempt, attempt_)) {
-    return reject(from, offer, RejectReason::kBehind);
+  if (too_far_ahead(offer.attempt, attempt_)) return reject(from, offer, RejectReason::kBehind);
+  if (from != group_.self && !group_.roster.may_lead(from, now)) {
+    return reject(from, offer, RejectReason::kMayNotLead);
   }
   auto config = exchange_of(offer, config_.values, group_.self);
   if (!config) {

@@ -25,6 +25,13 @@ class TestCoordinator : public QObject {
     s.happens(event::Accumulated{0, 4, 4.0, 100});
   }
 
+  // The last epoch was ours alone, and three others come in.
+  static Script alone_until_now() {
+    History history;
+    history.grow(1, Script(Script::We::kLead, 3).my_key());
+    return Script(Script::We::kLead, 3, history.end());
+  }
+
   // All have computed their share, and the others hold the average.
   static std::shared_ptr<const Average> averaged(Script& s) {
     const Offer offer = s.sends<Offer>(s.peer(0)).value();
@@ -211,6 +218,62 @@ class TestCoordinator : public QObject {
     }
     const auto offer = s.sends<Offer>(s.peer(1));
     QVERIFY(offer && offer->members.size() == 2);
+  }
+
+  void who_was_not_in_the_last_epoch_is_given_little_and_not_waited_for() {
+    Script s = alone_until_now();
+    s.begin();
+    for (std::size_t i = 0; i < 3; ++i) s.says(s.peer(i), Accept{1, 0, 0});
+    for (std::size_t i = 0; i < 3; ++i) {
+      const std::uint32_t share = s.sends<Share>(s.peer(i))->share;
+      QVERIFY(share > 0 && share <= 2);
+      if (i < 2) s.says(s.peer(i), Progress{1, 0, share, 100, false});
+    }
+    s.forget_what_was_sent();
+    s.happens(event::Accumulated{1, 6, 2.0, 100});
+    QVERIFY(!s.sends<Offer>(s.peer(0)));  // we ourselves have a sample to do
+    s.happens(event::Accumulated{1, 7, 2.0, 100});
+    s.pass(700ms, {s.peer(0), s.peer(1), s.peer(2)});
+    QVERIFY(!s.sends<Offer>(s.peer(0)));
+    s.pass(150ms, {s.peer(0), s.peer(1), s.peer(2)});
+    const auto offer = s.sends<Offer>(s.peer(0));
+    QVERIFY(offer && offer->attempt == 1 && has(*offer, s.peer(1)) && !has(*offer, s.peer(2)));
+  }
+
+  void who_was_not_in_the_last_epoch_turns_an_offer_down_for_itself_alone() {
+    Script s = alone_until_now();
+    s.begin();
+    s.forget_what_was_sent();
+    for (const std::uint32_t attempt : {0U, 6U}) {
+      s.says(s.peer(2), Reject{1, attempt, RejectReason::kOtherAttempt, 5, s.peer(2), {}});
+      s.says(s.peer(0), Accept{1, attempt, 0});
+      QVERIFY(!s.sends<Offer>(s.peer(0)));  // perhaps others do so as well
+      s.says(s.peer(1), Accept{1, attempt, 0});
+      const auto offer = s.sends<Offer>(s.peer(0));
+      s.forget_what_was_sent();
+      QVERIFY(offer && offer->attempt > attempt && has(*offer, s.peer(1)));
+      QCOMPARE(has(*offer, s.peer(2)), attempt == 0);  // once is nothing
+    }
+  }
+
+  void it_leads_without_one_that_does_not_obey_and_yields_to_half_of_them() {
+    Script s(Script::We::kLead, 3);
+    s.begin();
+    s.forget_what_was_sent();
+    s.says(s.peer(0), Reject{0, 0, RejectReason::kMayNotLead, 0, {}, {}});
+    s.says(s.peer(1), Accept{0, 0, 0});
+    QVERIFY(!s.sends<Offer>(s.peer(1)));
+    s.says(s.peer(2), Accept{0, 0, 0});
+    const auto offer = s.sends<Offer>(s.peer(1));
+    QVERIFY(offer && offer->attempt == 1 && !has(*offer, s.peer(0)));
+    s.forget_what_was_sent();
+    s.says(s.peer(1), Reject{0, 1, RejectReason::kMayNotLead, 0, {}, {}});
+    QVERIFY(!s.sends<Void>(s.peer(2)));
+    s.says(s.peer(2), Reject{0, 1, RejectReason::kMayNotLead, 0, {}, {}});
+    QVERIFY(s.sends<Void>(s.peer(2)));
+    s.forget_what_was_sent();
+    s.pass(1s, {s.peer(0), s.peer(1), s.peer(2)});
+    QVERIFY(!s.sends<Offer>(s.peer(1)));
   }
 
   void a_member_that_falls_silent_is_left_out() {

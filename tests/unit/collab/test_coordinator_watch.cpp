@@ -81,15 +81,34 @@ class TestCoordinatorWatch : public QObject {
     watch.begin(first, g.now);
     QVERIFY(!watch.leads_nowhere_at({}));  // nobody knows how long an epoch takes
     const Duration usual = 1s;
-    QCOMPARE((*watch.leads_nowhere_at(usual) - g.now).count(), Duration(12s).count());
-    g.now += 12s;
+    QCOMPARE((*watch.leads_nowhere_at(usual) - g.now).count(), Duration(6s).count());
+    g.now += 6s;
     watch.leads_nowhere(first, g.now);
     watch.begin_epoch();
     std::erase(all, first);
     QVERIFY(!g.roster->may_lead(first, g.now));
     QCOMPARE(watch.coordinator_for(0, 0, g.now), coordinator_of(0, 0, all));
-    QVERIFY(!g.roster->may_lead(first, g.now + 63 * 12s));
-    QVERIFY(g.roster->may_lead(first, g.now + 64 * 12s));
+    QVERIFY(!g.roster->may_lead(first, g.now + 63 * 6s));
+    QVERIFY(g.roster->may_lead(first, g.now + 64 * 6s));
+  }
+
+  void where_one_led_nowhere_others_are_given_less_time_unless_it_is_everybody() {
+    KnownGroup g;
+    CoordinatorWatch watch(g.view());
+    const auto patience = [&] {
+      return std::chrono::duration<double>(*watch.leads_nowhere_at(2s) - g.now).count();
+    };
+    watch.begin(g.id(1), g.now);
+    QCOMPARE(patience(), 12.0);
+    for (const double then : {8.0, 8.0, 16.0, 32.0}) {
+      watch.leads_nowhere(g.id(1), g.now);
+      QCOMPARE(patience(), then);
+    }
+    watch.begin_epoch();
+    QCOMPARE(patience(), 8.0);
+    g.now += 61s;
+    watch.begin(g.id(2), g.now);
+    QCOMPARE(patience(), 12.0);
   }
 
   void offering_again_and_again_does_not_help_it() {
@@ -98,9 +117,9 @@ class TestCoordinatorWatch : public QObject {
     const Duration usual = 1s;
     const TimePoint from = g.now;
     for (int i = 0; i < 10; ++i, g.now += 20s) watch.begin(g.id(1), g.now);
-    QCOMPARE((*watch.leads_nowhere_at(usual) - from).count(), Duration(4 * 12s).count());
+    QCOMPARE((*watch.leads_nowhere_at(usual) - from).count(), Duration(4 * 6s).count());
     watch.begin(g.id(2), g.now);  // another one
-    QCOMPARE((*watch.leads_nowhere_at(usual) - g.now).count(), Duration(12s).count());
+    QCOMPARE((*watch.leads_nowhere_at(usual) - g.now).count(), Duration(6s).count());
   }
 
   void it_asks_so_often_in_an_epoch_and_tells_once() {

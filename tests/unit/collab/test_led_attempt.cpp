@@ -73,17 +73,27 @@ class TestLedAttempt : public QObject {
     QCOMPARE(lead.share_requests(now_)[0].accumulated, 10U);
   }
 
-  void a_share_is_to_be_done_in_eight_times_its_time() {
+  void a_share_is_to_be_begun_in_three_times_its_time_and_done_in_five_times() {
     LedMember m = member(0, 20);
     m.give(120, now_);
-    QVERIFY(m.time_to_do(kLeast) == 80s);
+    QVERIFY(m.patience(kLeast) == 30s);
     m.samples_per_second = 1;  // it was given for the speed that it had
-    QVERIFY(m.time_to_do(kLeast) == 80s);
+    QVERIFY(m.patience(kLeast) == 30s);
     m.samples = 60;
+    QVERIFY(m.patience(kLeast) == 50s);
     m.give(120, now_ + 1s);  // the same once more
-    QVERIFY(m.time_to_do(kLeast) == 80s);
+    QVERIFY(m.patience(kLeast) == 50s);
     m.give(60, now_ + 1s);
-    QVERIFY(m.time_to_do(kLeast) == kLeast);
+    QVERIFY(m.patience(kLeast) == kLeast / 2);
+  }
+
+  void those_on_trial_are_given_a_quarter() {
+    LedAttempt lead;
+    lead.members[peer(1)] = member(0, 0);
+    lead.members[peer(2)] = member(0, 0);
+    lead.members[peer(2)].on_trial = true;
+    const auto requests = lead.share_requests(now_);
+    QCOMPARE(sample_shares(100, requests), (std::vector<std::uint32_t>{80, 20}));
   }
 };
 

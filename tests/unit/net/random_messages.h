@@ -257,7 +257,7 @@ class RandomMessages {
     Reject out;
     out.epoch = rng_.next();
     out.attempt = u32();
-    out.reason = static_cast<RejectReason>(rng_.below(6));
+    out.reason = static_cast<RejectReason>(rng_.below(7));
     out.highest_attempt = u32();
     out.obeyed = id<PeerId>();
     out.commit = bytes(count(longest * 50));

@@ -137,7 +137,7 @@ class TestWire : public QObject {
     QCOMPARE(refusal(ContentInfo{{}, 10, 0, std::vector<Digest>(1)}), ErrorCode::kMalformed);
     QCOMPARE(refusal(Summary{{}, true, 5, 4}), ErrorCode::kMalformed);
     Reject reject;
-    reject.reason = static_cast<RejectReason>(6);
+    reject.reason = static_cast<RejectReason>(7);
     QCOMPARE(refusal(reject), ErrorCode::kMalformed);
   }
 
