@@ -105,7 +105,7 @@ Status take_file(const fs::path& file, const std::string& role, bool in_place,
   const auto taken = [&out](const std::string& n) {
     return std::ranges::find(out.data, n, &DataFileRef::name) != out.data.end();
   };
-  while (taken(name)) name = data_file_name("2-" + name);
+  while (taken(name)) name = data_file_name(std::string("2-").append(name));
   POTLUCK_TRY(const auto tree, copy_and_hash(file, in_place ? fs::path() : folder / name));
   if (tree.size == 0) {
     return {ErrorCode::kMalformed, file.string() + " has become empty",

@@ -157,7 +157,7 @@ void answerForecasts(FakeNode& node) {
                             {"bytes_per_sample", 1.9e6}};
   node.answers["model_costs"] = [cost](const QJsonObject& params) {
     QJsonArray costs;
-    for (const QJsonValue& model : params["models"].toArray()) {
+    for (const QJsonValue model : params["models"].toArray()) {
       const QString spec = model.toString();
       const bool module =
           spec.startsWith("torchscript") && params["module"].toString().endsWith(".pt");
