@@ -38,17 +38,15 @@ Bytes random_text(std::size_t size, std::uint64_t seed) {
   return out;
 }
 
-Bytes begin_with(const Preamble& preamble, const Bytes& rest) {
-  Bytes out(preamble.begin(), preamble.end());
-  out.insert(out.end(), rest.begin(), rest.end());
-  return out;
+Bytes begin_link(ByteView rest) {
+  return make_opening(limits::kProtocolVersion, Opening::kLink, rest);
 }
 
 Bytes first_message() {
   Bytes message{0, kKeyBytes};
   const Bytes key = random_text(kKeyBytes, 1);
   message.insert(message.end(), key.begin(), key.end());
-  return begin_with(make_preamble(limits::kProtocolVersion), message);
+  return begin_link(message);
 }
 
 Bytes wrong_token(std::uint16_t port) {
@@ -96,7 +94,7 @@ struct Strangers::Impl {
       case StrangerKind::kHalfOpen:
         return first_message();
       case StrangerKind::kNoise:
-        return i % 2 == 0 ? noise : begin_with(make_preamble(limits::kProtocolVersion), noise);
+        return i % 2 == 0 ? noise : begin_link(noise);
       case StrangerKind::kApi:
         return wrong_token(orders.port);
     }

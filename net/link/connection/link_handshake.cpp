@@ -89,9 +89,8 @@ LinkHandshake::Awaitable<std::optional<PuzzleAnswer>> LinkHandshake::solve(const
 // -> what the other end asks for instead of its own.
 LinkHandshake::Awaitable<Result<std::optional<Puzzle>>> LinkHandshake::exchange_preambles(
     const std::optional<PuzzleAnswer>& answer) {
-  const Preamble plain = make_preamble(limits::kProtocolVersion);
   const Bytes ours = answer ? make_answered_opening(limits::kProtocolVersion, *answer)
-                            : Bytes(plain.begin(), plain.end());
+                            : make_opening(limits::kProtocolVersion, Opening::kLink, {});
   Status done = co_await socket_.write_all(ByteView(ours));
   if (!done) co_return done.error();
   Preamble theirs{};

@@ -20,14 +20,19 @@ Opening opening_of(const Preamble& preamble) {
                                                                  : Opening::kLink;
 }
 
-Bytes make_bulk_opening(std::uint16_t version, const BulkOpening& opening) {
-  const Preamble preamble = make_preamble(version, Opening::kBulk);
-  Bytes out(preamble.begin(), preamble.end());
-  out.insert(out.end(), opening.link.begin(), opening.link.end());
-  out.resize(out.size() + 4);
-  put_u32(out.data() + out.size() - 4, opening.number);
-  out.insert(out.end(), opening.token.begin(), opening.token.end());
+Bytes make_opening(std::uint16_t version, Opening opening, ByteView rest) {
+  const Preamble preamble = make_preamble(version, opening);
+  Bytes out(preamble.size() + rest.size());
+  std::ranges::copy(rest, std::ranges::copy(preamble, out.begin()).out);
   return out;
+}
+
+Bytes make_bulk_opening(std::uint16_t version, const BulkOpening& opening) {
+  std::array<std::uint8_t, kBulkOpeningBytes> bytes;
+  const auto number = std::ranges::copy(opening.link, bytes.begin()).out;
+  put_u32(&*number, opening.number);
+  std::ranges::copy(opening.token, number + 4);
+  return make_opening(version, Opening::kBulk, bytes);
 }
 
 BulkOpening read_bulk_opening(std::span<const std::uint8_t, kBulkOpeningBytes> bytes) {

@@ -23,6 +23,7 @@ enum class Opening : std::uint16_t {
 };
 
 Preamble make_preamble(std::uint16_t version, Opening opening = Opening::kLink);
+Bytes make_opening(std::uint16_t version, Opening opening, ByteView rest);  // preamble included
 Opening opening_of(const Preamble& preamble);  // anything unknown: kLink
 
 // What follows the preamble of a lane: which link it belongs to, and the proof.
@@ -32,7 +33,7 @@ struct BulkOpening {
   std::array<std::uint8_t, 32> token{};
 };
 constexpr std::size_t kBulkOpeningBytes = 16 + 4 + 32;
-Bytes make_bulk_opening(std::uint16_t version, const BulkOpening& opening);  // preamble included
+Bytes make_bulk_opening(std::uint16_t version, const BulkOpening& opening);
 BulkOpening read_bulk_opening(std::span<const std::uint8_t, kBulkOpeningBytes> bytes);
 
 // kMalformed: not Potluck. kVersionMismatch: names both versions and who should update.

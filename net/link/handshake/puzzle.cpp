@@ -28,22 +28,15 @@ unsigned zero_bits(const Digest& digest) {
   return bits;
 }
 
-Bytes behind_preamble(std::uint16_t version, Opening opening, ByteView rest) {
-  const Preamble preamble = make_preamble(version, opening);
-  Bytes out(preamble.size() + rest.size());
-  std::ranges::copy(rest, std::ranges::copy(preamble, out.begin()).out);
-  return out;
-}
-
 }  // namespace
 
 Bytes make_puzzle_message(std::uint16_t version, const Puzzle& puzzle) {
   const AnswerBytes bytes = bytes_of({puzzle, 0});
-  return behind_preamble(version, Opening::kPuzzle, ByteView(bytes).first<kPuzzleBytes>());
+  return make_opening(version, Opening::kPuzzle, ByteView(bytes).first<kPuzzleBytes>());
 }
 
 Bytes make_answered_opening(std::uint16_t version, const PuzzleAnswer& answer) {
-  return behind_preamble(version, Opening::kAnswer, bytes_of(answer));
+  return make_opening(version, Opening::kAnswer, bytes_of(answer));
 }
 
 Puzzle read_puzzle(std::span<const std::uint8_t, kPuzzleBytes> bytes) {
