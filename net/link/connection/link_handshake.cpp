@@ -60,13 +60,13 @@ LinkHandshake::Awaitable<Status> LinkHandshake::dial(HostPort target) {
 // Where there is a crowd at the door, does the work that is asked, and comes again.
 LinkHandshake::Awaitable<Status> LinkHandshake::reach(const HostPort& target) {
   std::optional<PuzzleAnswer> answer;
-  for (int tries = 0; tries <= kMostPuzzles; ++tries) {
+  for (int solved = 0;; ++solved) {
     const Status connected = co_await socket_.connect(target);
     if (!connected) co_return connected;
     const Result<std::optional<Puzzle>> asked = co_await exchange_preambles(answer);
     if (!asked) co_return asked.error();
     if (!*asked) co_return ok_status();
-    if ((*asked)->bits > kMostPuzzleBits) break;
+    if (solved == kMostPuzzles || (*asked)->bits > kMostPuzzleBits) break;
     socket_.hang_up();
     answer = co_await solve(**asked);
     if (!answer) co_return socket_.io_error({});
