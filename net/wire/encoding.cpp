@@ -7,7 +7,7 @@ namespace potluck {
 namespace {
 
 // The variant and the schema list the messages in the same order; NONE is the schema's 0.
-static_assert(std::variant_size_v<Message> == static_cast<std::size_t>(fb::Body::MAX));
+static_assert(std::variant_size_v<Message::variant> == static_cast<std::size_t>(fb::Body::MAX));
 fb::Body body_type(const Message& message) { return static_cast<fb::Body>(message.index() + 1); }
 
 template <class T>

@@ -335,11 +335,20 @@ struct Equivocation {
   bool operator==(const Equivocation&) const = default;
 };
 
-using Message =
-    std::variant<Records, Summary, Offer, Accept, Reject, Share, Progress, Start, Done, Void,
-                 CommitNotice, CommitsRequest, Commits, SnapshotRequest, SnapshotReady,
-                 ContentQuery, ContentInfo, ChunkRequest, ChunkRefused, ValidationResult, Orders,
-                 Bye, Congestion, News, RecordsRequest, DialBackRequest, DialBackResult,
-                 JoinRequests, MembershipNotice, AuditFailed, SignedParts, Equivocation>;
+// What copies, moves and destroys one of so many is compiled once, in messages.cpp.
+struct Message
+    : std::variant<Records, Summary, Offer, Accept, Reject, Share, Progress, Start, Done, Void,
+                   CommitNotice, CommitsRequest, Commits, SnapshotRequest, SnapshotReady,
+                   ContentQuery, ContentInfo, ChunkRequest, ChunkRefused, ValidationResult, Orders,
+                   Bye, Congestion, News, RecordsRequest, DialBackRequest, DialBackResult,
+                   JoinRequests, MembershipNotice, AuditFailed, SignedParts, Equivocation> {
+  using variant::variant;
+  Message();
+  Message(const Message&);
+  Message(Message&&) noexcept;
+  Message& operator=(const Message&);
+  Message& operator=(Message&&) noexcept;
+  ~Message();
+};
 
 }  // namespace potluck

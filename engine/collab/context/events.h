@@ -145,12 +145,21 @@ struct Tick {};  // next_deadline() has come
 
 }  // namespace event
 
-using Event =
-    std::variant<event::LinkUp, event::LinkDown, event::DialedBack, event::LinksMeasured,
-                 event::Traffic, event::Received, event::Lied, event::Accumulated, event::Halted,
-                 event::Frozen, event::Applied, event::SnapshotTaken, event::SnapshotInstalled,
-                 event::FetchFailed, event::AverageFetched, event::Audited, event::Pardoned,
-                 event::Preparing, event::DataReady, event::Pause, event::Leave, event::Tick>;
+// What copies, moves and destroys one is compiled once, in events.cpp; so with effects.
+struct Event
+    : std::variant<event::LinkUp, event::LinkDown, event::DialedBack, event::LinksMeasured,
+                   event::Traffic, event::Received, event::Lied, event::Accumulated, event::Halted,
+                   event::Frozen, event::Applied, event::SnapshotTaken, event::SnapshotInstalled,
+                   event::FetchFailed, event::AverageFetched, event::Audited, event::Pardoned,
+                   event::Preparing, event::DataReady, event::Pause, event::Leave, event::Tick> {
+  using variant::variant;
+  Event();
+  Event(const Event&);
+  Event(Event&&) noexcept;
+  Event& operator=(const Event&);
+  Event& operator=(Event&&) noexcept;
+  ~Event();
+};
 
 // ---- out -------------------------------------------------------------------------------------
 namespace effect {
@@ -295,12 +304,20 @@ struct Validated {  // whoever coordinated the epoch says what the model is wort
 
 }  // namespace effect
 
-using Effect =
-    std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::CutOff, effect::Convicted,
-                 effect::DialBack, effect::Budget, effect::Halt, effect::Freeze, effect::Thaw,
-                 effect::Forget, effect::Audit, effect::Apply, effect::StoreCommits,
-                 effect::KnownHistory, effect::SameIdentity, effect::RollBack, effect::ServeCommits,
-                 effect::FetchAverage, effect::TakeSnapshot, effect::InstallSnapshot, effect::Left,
-                 effect::Note, effect::Committed, effect::Validated>;
+struct Effect : std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::CutOff,
+                             effect::Convicted, effect::DialBack, effect::Budget, effect::Halt,
+                             effect::Freeze, effect::Thaw, effect::Forget, effect::Audit,
+                             effect::Apply, effect::StoreCommits, effect::KnownHistory,
+                             effect::SameIdentity, effect::RollBack, effect::ServeCommits,
+                             effect::FetchAverage, effect::TakeSnapshot, effect::InstallSnapshot,
+                             effect::Left, effect::Note, effect::Committed, effect::Validated> {
+  using variant::variant;
+  Effect();
+  Effect(const Effect&);
+  Effect(Effect&&) noexcept;
+  Effect& operator=(const Effect&);
+  Effect& operator=(Effect&&) noexcept;
+  ~Effect();
+};
 
 }  // namespace potluck

@@ -18,7 +18,7 @@ class RandomMessages {
   explicit RandomMessages(std::uint64_t seed) : rng_(seed) {}
   Rng& rng() { return rng_; }
 
-  static constexpr std::size_t kKinds = std::variant_size_v<Message>;
+  static constexpr std::size_t kKinds = std::variant_size_v<Message::variant>;
 
   Bytes bytes(std::size_t size) {
     Bytes out(size);
