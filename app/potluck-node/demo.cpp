@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "demo.h"
 
+#include <fmt/core.h>
 #include <poll.h>
-#include <spdlog/fmt/fmt.h>
 #include <unistd.h>
 
 #include <array>

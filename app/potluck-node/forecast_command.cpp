@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <spdlog/fmt/fmt.h>
+#include <fmt/core.h>
 
 #include <cstdio>
 

@@ -115,7 +115,7 @@ int serve(const ServeCommand& command) {
   if (!command.no_start_again) {
     const auto again = node.start_again();
     if (!again && again.error().code != ErrorCode::kNotFound) {
-      log_for("node")->warn("what ran before does not start again: {}", again.error().text());
+      log_for("node").warn("what ran before does not start again: {}", again.error().text());
     }
   }
   look_around(node, command.lan);

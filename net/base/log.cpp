@@ -6,7 +6,9 @@
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include <array>
 #include <mutex>
+#include <utility>
 
 namespace potluck {
 namespace {
@@ -23,17 +25,24 @@ std::shared_ptr<spdlog::sinks::dist_sink_mt> outputs() {
 
 }  // namespace
 
-std::shared_ptr<spdlog::logger> log_for(std::string_view area) {
+void Log::write(Level level, fmt::string_view text, fmt::format_args args) const {
+  static constexpr std::array kLevels = {spdlog::level::debug, spdlog::level::info,
+                                         spdlog::level::warn, spdlog::level::err};
+  const auto as = kLevels.at(static_cast<std::size_t>(level));
+  if (logger_->should_log(as)) logger_->log(as, fmt::vformat(text, args));
+}
+
+Log log_for(std::string_view area) {
   static std::mutex creating;
   const std::lock_guard lock(creating);
   const std::string name(area);
-  if (auto found = spdlog::get(name)) return found;
+  if (auto found = spdlog::get(name)) return Log(std::move(found));
   auto made = std::make_shared<spdlog::logger>(name, outputs());
   made->set_level(spdlog::get_level());
   made->flush_on(spdlog::level::info);  // lines are few; a process that is killed must not lose any
   made->set_pattern("%Y-%m-%d %H:%M:%S.%e %^%l%$ %n: %v");
   spdlog::register_logger(made);
-  return made;
+  return Log(std::move(made));
 }
 
 void set_log_level(std::string_view level) {

@@ -115,13 +115,13 @@ struct LanDiscovery::Impl {
 
   void send(const std::string& text) {
     const auto bytes = encode_beacon({instance, text});
-    if (!bytes) return log_for("lan")->warn("{}", bytes.error().text());
+    if (!bytes) return log_for("lan").warn("{}", bytes.error().text());
     for (const auto& interface : joined) {
       error_code failure;
       socket.set_option(asio::ip::multicast::outbound_interface(interface), failure);
       if (!failure) socket.send_to(asio::buffer(*bytes), {kGroup, options.port}, 0, failure);
       if (failure) {
-        log_for("lan")->debug("not sent from {}: {}", interface.to_string(), failure.message());
+        log_for("lan").debug("not sent from {}: {}", interface.to_string(), failure.message());
       }
     }
   }

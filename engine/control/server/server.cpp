@@ -128,7 +128,7 @@ void Server::accept() {
   acceptor_.async_accept([this](const error_code& failure, tcp::socket socket) {
     if (failure == asio::error::operation_aborted) return;
     if (failure) {
-      log_for("control")->warn("a connection was refused: {}", failure.message());
+      log_for("control").warn("a connection was refused: {}", failure.message());
     } else if (caller_is_ours(socket)) {  // another user's is closed, and nothing was read of it
       make_room_for_a_stranger();
       const auto client = std::make_shared<ServerClient>(std::move(socket), *this);

@@ -35,8 +35,8 @@ Result<std::unique_ptr<Node>> Node::open(const std::string& home_text,
   POTLUCK_TRY(auto lock, HomeLock::take(home, patience));
   POTLUCK_TRY(const bool was_open, make_private(home));
   if (was_open) {
-    log_for("node")->warn("other users of this computer could read {}: they no longer can",
-                          home.string());
+    log_for("node").warn("other users of this computer could read {}: they no longer can",
+                         home.string());
   }
   POTLUCK_TRY(auto identity, load_or_create_identity(home));
   POTLUCK_TRY(auto store, Store::open(home));
@@ -85,7 +85,7 @@ void NodeImpl::add_calls() {
 NodeImpl::~NodeImpl() {
   watch_.end();
   if (const auto stopped = stop(); !stopped && stopped.error().code != ErrorCode::kNotFound) {
-    log_for("node")->error("{}", stopped.error().text());
+    log_for("node").error("{}", stopped.error().text());
   }
 }
 

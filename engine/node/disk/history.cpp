@@ -198,7 +198,7 @@ Status History::Shared::carry_out(Store& store, const Operation& operation) {
 // What cannot be read or written is no reason to keep what has lost in place of what has won.
 void History::Shared::keep_lost(Store& store, std::uint64_t from_epoch) {
   const auto kept = set_aside(store, project, folder, from_epoch);
-  if (!kept) log_for("store")->warn("{}", kept.error().text());
+  if (!kept) log_for("store").warn("{}", kept.error().text());
 }
 
 Status History::Shared::truncate(Store& store, std::uint64_t from_epoch) {

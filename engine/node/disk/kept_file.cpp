@@ -10,7 +10,7 @@ namespace potluck {
 void keep_file(StorageThread& storage, const std::filesystem::path& file, Bytes bytes) {
   storage.post([file, bytes = std::move(bytes)](Store&) {
     if (const auto written = write_file_atomically(file, bytes); !written) {
-      log_for("node")->warn("{}", written.error().text());
+      log_for("node").warn("{}", written.error().text());
     }
   });
 }

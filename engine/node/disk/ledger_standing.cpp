@@ -52,7 +52,7 @@ void add_uncounted(Store& store, const ProjectId& project, const Uncounted& more
   json out = json::object();
   for (const Kind& kind : kKinds) out[kind.name] = before.*kind.samples + more.*kind.samples;
   if (const auto set = store.set_setting(key_of(project), out.dump()); !set) {
-    log_for("store")->warn("{}", set.error().text());
+    log_for("store").warn("{}", set.error().text());
   }
 }
 

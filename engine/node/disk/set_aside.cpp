@@ -76,8 +76,8 @@ Status set_aside(Store& store, const ProjectId& project, const fs::path& checkpo
     fs::rename(checkpoints / row.file, all / name / row.file, failure);  // it may be gone
   }
   keep_newest(all);
-  log_for("store")->info("the epochs from {} on have lost to another history; they are in {}",
-                         from_epoch, (all / name).string());
+  log_for("store").info("the epochs from {} on have lost to another history; they are in {}",
+                        from_epoch, (all / name).string());
   return ok_status();
 }
 

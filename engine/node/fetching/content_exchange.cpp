@@ -39,12 +39,12 @@ void ContentExchange::fetch(const Digest& root, const std::string& what, std::ui
   if (!what.empty()) fetched_[root] = what;
   fetcher_.want(root, max_bytes, std::move(sink),
                 [this, root, finished = std::move(finished)](Result<std::shared_ptr<Blob>> blob) {
-                  boost::asio::post(io_, [this, root, finished, blob = std::move(blob)]() mutable {
+                  post_to(io_, [this, root, finished, blob = std::move(blob)]() mutable {
                     fetched_.erase(root);
                     finished(std::move(blob));
                   });
                 });
-  boost::asio::post(io_, [this] { links_.changed(); });
+  post_to(io_, [this] { links_.changed(); });
 }
 
 void ContentExchange::hint(std::span<const PeerId> donors, const Digest& root) {

@@ -12,7 +12,7 @@
 #include "engine/collab/averaging/average_cache.h"
 #include "engine/node/disk/served_content.h"
 #include "engine/node/disk/state_copy.h"
-#include "net/asio.h"
+#include "engine/node/fetching/event_loop.h"
 #include "net/content/content_server.h"
 #include "net/content/fetcher.h"
 

@@ -25,8 +25,8 @@ HistoryBackfill::HistoryBackfill(boost::asio::io_context& io, const Clock& clock
 void HistoryBackfill::look() {
   storage_.post([this, epochs = epochs_()](Store& store) {
     auto seam = find_seam(store, project_, epochs);
-    if (!seam) return log_for("store")->warn("{}", seam.error().text());
-    boost::asio::post(io_, [this, seam = std::move(*seam)] { on_seam(seam); });
+    if (!seam) return log_for("store").warn("{}", seam.error().text());
+    post_to(io_, [this, seam = *seam] { on_seam(seam); });
   });
 }
 
@@ -51,10 +51,7 @@ void HistoryBackfill::ask() {
   }
   const auto next = older_.next_deadline();
   if (!next || *next <= now) return;  // nobody is there to be asked: at the next second
-  timer_.expires_after(*next - now);
-  timer_.async_wait([this](const boost::system::error_code& failure) {
-    if (!failure) ask();
-  });
+  timer_.call_after(*next - now, [this] { ask(); });
 }
 
 bool HistoryBackfill::take(const PeerId& from, const Commits& commits) {
@@ -71,10 +68,10 @@ void HistoryBackfill::prove_and_store(const std::vector<Bytes>& commits, const S
   storage_.post([this, commits, seam, epochs = epochs_()](Store& store) {
     auto next = store_proved(store, commits, seam, epochs);
     if (next) {
-      return boost::asio::post(io_, [this, next = std::move(*next)] { on_seam(next); });
+      return post_to(io_, [this, next = *next] { on_seam(next); });
     }
-    log_for("store")->warn("older commits are not taken: {}", next.error().text());
-    boost::asio::post(io_, [this] {
+    log_for("store").warn("older commits are not taken: {}", next.error().text());
+    post_to(io_, [this] {
       older_.refused(clock_.now());
       ask();
     });
@@ -90,7 +87,7 @@ Result<std::optional<Seam>> HistoryBackfill::store_proved(Store& store,
   if (!given_up && given_up.error().code != ErrorCode::kNotFound) return given_up.error();
   history_.recount(given_up ? *given_up : 0);
   if (given_up && *given_up > 0) {
-    boost::asio::post(io_, [this, from = older.front().commit.epoch, mine = *given_up] {
+    post_to(io_, [this, from = older.front().commit.epoch, mine = *given_up] {
       events_.rolled_back(from, "a longer history won", mine);
     });
   }

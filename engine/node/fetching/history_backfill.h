@@ -7,9 +7,9 @@
 
 #include "engine/collab/history/older_history.h"
 #include "engine/node/disk/history.h"
+#include "engine/node/fetching/event_loop.h"
 #include "engine/node/fetching/link_access.h"
 #include "engine/node/fetching/session_events.h"
-#include "net/asio.h"
 
 namespace potluck {
 
@@ -40,7 +40,7 @@ class HistoryBackfill {
   const LinkAccess links_;
   SessionEvents& events_;
   const std::function<std::uint64_t()> epochs_;
-  boost::asio::steady_timer timer_;
+  CallTimer timer_;
   OlderHistory older_;
 };
 

@@ -10,8 +10,8 @@ namespace potluck {
 void HistoryRepair::look_from(std::uint64_t epoch) {
   storage_.post([this, epoch](Store& store) {
     auto found = look_for_damage(store, project_, epoch, CommitRepair::kAtOnce);
-    if (!found) return log_for("store")->warn("{}", found.error().text());
-    boost::asio::post(io_, [this, found = std::move(*found)] { on_damage(found); });
+    if (!found) return log_for("store").warn("{}", found.error().text());
+    post_to(io_, [this, found = std::move(*found)] { on_damage(found); });
   });
 }
 
@@ -44,16 +44,17 @@ bool HistoryRepair::take(const PeerId& from, const Commits& commits) {
 void HistoryRepair::store(std::vector<CommitRow> rows) {
   storage_.post([this, rows = std::move(rows)](Store& store) {
     if (const auto done = store.restore_commits(project_, rows); !done) {
-      return log_for("store")->warn("{}", done.error().text());
+      return log_for("store").warn("{}", done.error().text());
     }
     const auto left = look_for_damage(store, project_, rows.front().epoch, rows.size());
     if (!left) return;
-    boost::asio::post(io_, [this, from = rows.front().epoch, to = rows.back().epoch + 1,
-                            damaged = left->damaged] {
-      repair_.repaired(from, to);
-      repair_.found(damaged);
-      if (!repair_.needed()) events_.info("the damaged commits of the history are whole again");
-    });
+    post_to(io_,
+            [this, from = rows.front().epoch, to = rows.back().epoch + 1, damaged = left->damaged] {
+              repair_.repaired(from, to);
+              repair_.found(damaged);
+              if (!repair_.needed())
+                events_.info("the damaged commits of the history are whole again");
+            });
   });
 }
 

@@ -5,9 +5,9 @@
 #pragma once
 
 #include "engine/node/disk/commit_repair.h"
+#include "engine/node/fetching/event_loop.h"
 #include "engine/node/fetching/link_access.h"
 #include "engine/node/fetching/session_events.h"
-#include "net/asio.h"
 #include "net/base/clock.h"
 
 namespace potluck {

@@ -12,16 +12,16 @@ constexpr int kInfo = 1, kWarning = 2;
 
 }  // namespace
 
-void SessionEvents::debug(const std::string& text) { log_for("project")->debug("{}", text); }
+void SessionEvents::debug(const std::string& text) { log_for("project").debug("{}", text); }
 
 void SessionEvents::info(const std::string& text) {
-  log_for("project")->info("{}", text);
+  log_for("project").info("{}", text);
   keep(kInfo, text);
 }
 
 void SessionEvents::warn(const std::string& text, const std::string& hint) {
   const std::string message = hint.empty() ? text : text + "; " + hint;
-  log_for("project")->warn("{}", message);
+  log_for("project").warn("{}", message);
   keep(kWarning, message);
   emit(control::Warning{text, hint});
 }
@@ -46,7 +46,7 @@ void SessionEvents::keep(int level, const std::string& text) {
   storage_.post([project = project_, row = LogRow{unix_ms_now(), level, text}](Store& store) {
     // The history of messages is a convenience; the log file has them too.
     if (const auto added = store.add_log(project, row); !added) {
-      log_for("store")->debug("{}", added.error().text());
+      log_for("store").debug("{}", added.error().text());
     }
   });
 }

@@ -23,7 +23,7 @@ std::string estimate_key(const ProjectId& project) { return "estimate." + projec
 
 void write(Store& store, const std::string& key, const std::string& text) {
   if (const auto set = store.set_setting(key, text); !set) {
-    log_for("store")->warn("{}", set.error().text());
+    log_for("store").warn("{}", set.error().text());
   }
 }
 

@@ -43,7 +43,7 @@ void NearbyProjects::update() {
   lan_.reset();
   if (!options_ || !allowed_) return;
   auto opened = LanDiscovery::open(*options_, random_u64());
-  if (!opened) return log_for("lan")->warn("{}", opened.error().text());
+  if (!opened) return log_for("lan").warn("{}", opened.error().text());
   lan_ = std::move(*opened);
   if (link_) lan_->announce(link_);
 }

@@ -102,7 +102,7 @@ void Owner::remember_pause() {
       decision.paused ? nlohmann::json{{"until_ms", decision.paused_until_ms}} : nlohmann::json();
   storage_.post([text = value.dump()](Store& store) {
     if (const auto set = store.set_setting(kPauseKey, text); !set) {
-      log_for("store")->warn("{}", set.error().text());
+      log_for("store").warn("{}", set.error().text());
     }
   });
 }

@@ -11,8 +11,8 @@ void HoldTeller::tell(const Verdict& verdict) {
     if (rule_ == verdict.rule) return;
     rule_ = verdict.rule;
   }
-  log_for("node")->info(
-      "{}", verdict.rule.empty() ? "the rules allow training" : verdict.sentence.text());
+  log_for("node").info("{}",
+                       verdict.rule.empty() ? "the rules allow training" : verdict.sentence.text());
   events_.emit(control::HoldChange{verdict.rule, verdict.sentence, verdict.reason});
 }
 

@@ -21,7 +21,7 @@ control::NodeStatus status_of(const WantedProject& project) {
 }
 
 void warn_of(const Status& status) {
-  if (!status) log_for("node")->warn("{}", status.error().text());
+  if (!status) log_for("node").warn("{}", status.error().text());
 }
 
 }  // namespace
@@ -205,7 +205,7 @@ void ProjectRunner::rest(const WantedProject& project) {
 
 // Allowed again, but it cannot start: that is the user's to see and to try again.
 void ProjectRunner::give_up(RunningProject::Change& change, const Error& error) {
-  log_for("node")->error("{}", error.text());
+  log_for("node").error("{}", error.text());
   SessionFacts facts;
   facts.failure = error;
   auto status = status_of(*change.wanted());

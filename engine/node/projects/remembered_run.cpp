@@ -49,7 +49,7 @@ void remember_run(StorageThread& storage, const std::optional<WantedProject>& wa
       wanted ? json{{"project", wanted->id.hex()}, {"options", to_json(wanted->options)}} : json();
   storage.post([text = value.dump()](Store& store) {
     if (const auto set = store.set_setting(kRunningKey, text); !set) {
-      log_for("store")->warn("{}", set.error().text());
+      log_for("store").warn("{}", set.error().text());
     }
   });
 }

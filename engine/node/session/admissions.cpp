@@ -61,7 +61,7 @@ Status Admissions::take_requests(const PeerId& from, const JoinRequests& request
     if (!allowed) return ok_status();  // it comes again with the next link
     Status taken = take_request(entry);
     if (taken) continue;
-    log_for("node")->info("{}: {}", from.short_hex(), taken.error().text());
+    log_for("node").info("{}: {}", from.short_hex(), taken.error().text());
     // One that has expired since, or finds no place, was honest when it was passed on.
     const auto code = taken.error().code;
     if (code == ErrorCode::kPermission || code == ErrorCode::kMalformed) return taken;

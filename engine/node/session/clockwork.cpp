@@ -9,13 +9,6 @@ namespace {
 
 constexpr Duration kShortestWait = std::chrono::milliseconds(1);  // a deadline in the past: no spin
 
-void call_after(boost::asio::steady_timer& timer, Duration wait, std::function<void()> call) {
-  timer.expires_after(wait);
-  timer.async_wait([call = std::move(call)](const boost::system::error_code& failure) {
-    if (!failure) call();
-  });
-}
-
 bool is_due(TimePoint& last, Duration period, TimePoint now) {
   if (now - last < period) return false;
   last = now;
@@ -29,26 +22,26 @@ void Clockwork::set_deadline(std::optional<TimePoint> at) {
     deadline_.cancel();
     return;
   }
-  call_after(deadline_, std::max<Duration>(*at - clock_.now(), kShortestWait), calls_.deadline);
+  deadline_.call_after(std::max<Duration>(*at - clock_.now(), kShortestWait), calls_.deadline);
 }
 
 void Clockwork::sample_soon() {
   if (std::exchange(sampling_, true)) return;
-  call_after(sample_, kSample, [this] {
+  sample_.call_after(kSample, [this] {
     sampling_ = false;
     calls_.sample();
   });
 }
 
 void Clockwork::after(Duration patience, std::function<void()> call) {
-  call_after(patience_, patience, std::move(call));
+  patience_.call_after(patience, std::move(call));
 }
 
 void Clockwork::beat() {
   if (is_due(last_half_second_, std::chrono::milliseconds(500), clock_.now())) calls_.half_second();
   if (is_due(last_second_, std::chrono::seconds(1), clock_.now())) calls_.second();
   calls_.beat();
-  call_after(beat_, kBeat, [this] { beat(); });
+  beat_.call_after(kBeat, [this] { beat(); });
 }
 
 }  // namespace potluck

@@ -7,7 +7,7 @@
 #include <functional>
 #include <optional>
 
-#include "net/asio.h"
+#include "engine/node/fetching/event_loop.h"
 #include "net/base/clock.h"
 
 namespace potluck {
@@ -40,7 +40,7 @@ class Clockwork {
 
   const Clock& clock_;
   const Calls calls_;
-  boost::asio::steady_timer deadline_, beat_, sample_, patience_;
+  CallTimer deadline_, beat_, sample_, patience_;
   bool sampling_ = false;
   TimePoint last_half_second_{}, last_second_{};
 };

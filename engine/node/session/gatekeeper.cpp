@@ -126,7 +126,7 @@ void Gatekeeper::count_use(const LinkInfo& member) {
   order.key = key;
   const auto bytes = sign_order(order, *certifier);
   const Status given = bytes ? orders_.take(*bytes) : Status(bytes.error());
-  if (!given) log_for("node")->warn("{}", given.error().text());
+  if (!given) log_for("node").warn("{}", given.error().text());
 }
 
 bool Gatekeeper::up(const LinkInfo& link) {
@@ -176,7 +176,7 @@ Gatekeeper::Verdict Gatekeeper::take_memberships(const PeerId& from,
     const auto chain = decode_chain(bytes);
     const Status taken = chain ? take_membership(from, *chain, now) : Status(chain.error());
     if (taken) continue;
-    log_for("node")->info("{}: {}", from.short_hex(), taken.error().text());
+    log_for("node").info("{}: {}", from.short_hex(), taken.error().text());
     // One that has expired, or whose origin was banned since, was honest when it was passed on.
     if (taken.error().code == ErrorCode::kMalformed) return Verdict::kLie;
   }

@@ -27,7 +27,7 @@ void LinkBook::keep_names(const LinkInfo& link) {
   storage_.post([project = project_, peer = link.peer, name = certificate.display_name,
                  organises = certificate.role == Role::kOrganiser](Store& store) {
     if (const auto put = store.put_peer_name(project, peer, name); !put) {
-      log_for("store")->warn("{}", put.error().text());
+      log_for("store").warn("{}", put.error().text());
     }
     if (organises) remember_organiser(store, project, {peer, name});
   });
@@ -62,7 +62,7 @@ void LinkBook::said_bye(const PeerId& peer) {
 }
 
 void LinkBook::dial_failed(const std::string& address, const Error& why, TimePoint now) {
-  log_for("link")->info("{}: {}", address, why.text());
+  log_for("link").info("{}: {}", address, why.text());
   problem_.failed(address, why, now);
   if (!DialProblem::is_answer(why.code)) return;
   events_.warn_once(address + why.message, "no connection to " + address + ": " + why.message,

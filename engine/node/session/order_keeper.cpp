@@ -73,7 +73,7 @@ bool OrderKeeper::take_from(const PeerId& from, const Orders& orders) {
   for (const auto& entry : orders.entries) {
     const auto taken = take(entry);
     if (taken) continue;
-    log_for("node")->warn("{}: {}", from.short_hex(), taken.error().text());
+    log_for("node").warn("{}: {}", from.short_hex(), taken.error().text());
     if (taken.error().code == ErrorCode::kPermission) return false;
   }
   return true;
@@ -81,8 +81,8 @@ bool OrderKeeper::take_from(const PeerId& from, const Orders& orders) {
 
 void OrderKeeper::take_shown(const Bytes& order) {
   if (const auto taken = take(order); !taken) {
-    return log_for("node")->warn("a node refuses this one without a reason that holds: {}",
-                                 taken.error().text());
+    return log_for("node").warn("a node refuses this one without a reason that holds: {}",
+                                taken.error().text());
   }
   turn_away_if_order_against_us();
 }

@@ -111,10 +111,10 @@ Status Session::start() {
     return begin(std::move(disk));
   });
   // Kept, so that the address in the link stays right after a restart.
-  const auto kept =
-      begun
-          ? setup_.storage->ask([row = setup_.row](Store& store) { return store.put_project(row); })
-          : begun;
+  Status kept = begun;
+  if (kept) {
+    kept = setup_.storage->ask([row = setup_.row](Store& store) { return store.put_project(row); });
+  }
   if (!kept) stop_threads();
   return kept;
 }
@@ -329,7 +329,7 @@ void Session::publish() {
 
 void Session::fail(const Error& error) {
   if (!ending_.fail(error)) return;
-  log_for("node")->error("{}", error.text());
+  log_for("node").error("{}", error.text());
   feed(event::Leave{"its trainer failed"});
   publish();
 }

@@ -144,8 +144,8 @@ void Session::on_dial_failed(const std::string& address, const Error& why) {
 }
 
 void Session::on_dialed_back(const PeerId& peer, const std::string& address, bool reached) {
-  log_for("link")->debug("{} {} at {}", peer.short_hex(),
-                         reached ? "can be reached" : "cannot be reached", address);
+  log_for("link").debug("{} {} at {}", peer.short_hex(),
+                        reached ? "can be reached" : "cannot be reached", address);
   feed(event::DialedBack{peer, address, reached});
 }
 
@@ -298,7 +298,7 @@ void Session::on_trainer_ready(std::uint64_t values, std::uint64_t epochs) {
 void Session::on_trainer_event(Event event) {
   if (const auto* done = std::get_if<event::Accumulated>(&event)) {
     progress_.samples_per_second = done->samples_per_second;
-    log_for("project")->debug("epoch {}: {} samples here", done->epoch, done->samples);
+    log_for("project").debug("epoch {}: {} samples here", done->epoch, done->samples);
     checkpoints_.note_unfinished({done->epoch, done->samples});
   }
   const auto* installed = std::get_if<event::SnapshotInstalled>(&event);

@@ -49,7 +49,7 @@ Result<Listening> start_listening(Transport& transport, const SessionSetup& setu
   if (const auto before = parse_host_port(fallback); any_port && before) wanted.port = before->port;
   auto bound = transport.listen(to_string(wanted));
   if (!bound && any_port && wanted.port != 0 && bound.error().code == ErrorCode::kAddressInUse) {
-    log_for("node")->warn("port {} is taken; using another", wanted.port);
+    log_for("node").warn("port {} is taken; using another", wanted.port);
     wanted.port = 0;
     bound = transport.listen(to_string(wanted));
   }

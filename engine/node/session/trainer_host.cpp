@@ -19,12 +19,12 @@ TrainerHost::TrainerHost(boost::asio::io_context& io, StorageThread& storage,
       order_(std::make_shared<TrainerOrder>(std::move(order))),
       data_(content, order_->folder.data(), events, {[this] { build(); }, outcome_.failed}),
       thread_(options, listener,
-              [&io](std::function<void()> job) { boost::asio::post(io, std::move(job)); }) {}
+              [&io](std::function<void()> job) { post_to(io, std::move(job)); }) {}
 
 void TrainerHost::prepare() {
   thread_.work([this, folder = order_->folder, manifest = order_->manifest] {
     auto check = check_data(folder, manifest);
-    boost::asio::post(io_, [this, check = std::move(check)]() mutable {
+    post_to(io_, [this, check = std::move(check)]() mutable {
       if (!check) return outcome_.failed(check.error());
       data_.begin(std::move(*check));
     });
@@ -40,22 +40,21 @@ void TrainerHost::build() {
       });
     };
     const auto replayed = [this](std::shared_ptr<const Average> average) {
-      boost::asio::post(io_,
-                        [this, average = std::move(average)] { content_.serve_average(average); });
+      post_to(io_, [this, average = std::move(average)] { content_.serve_average(average); });
     };
     const auto& project = order->manifest.id;
     storage_.ask([&project](Store& store) { note_loading(store, project); });
     auto built = build_trainer(*order, estimated, replayed);
     storage_.post([project](Store& store) { note_loaded(store, project); });
     if (!built) {
-      boost::asio::post(io_, [this, error = built.error()] { outcome_.failed(error); });
+      post_to(io_, [this, error = built.error()] { outcome_.failed(error); });
       return;
     }
     const auto info = built->trainer->info();
     const auto values = built->trainer->values();
     const auto epochs = built->trainer->epochs_applied();
     thread_.adopt(std::move(built->trainer), built->head, built->started, std::move(built->unsent));
-    boost::asio::post(io_, [this, info, values, epochs] { on_built(info, values, epochs); });
+    post_to(io_, [this, info, values, epochs] { on_built(info, values, epochs); });
   });
   outcome_.building();
 }
@@ -63,7 +62,7 @@ void TrainerHost::build() {
 void TrainerHost::on_built(const TrainerInfo& info, std::uint64_t values, std::uint64_t epochs) {
   info_ = info;
   ready_ = true;
-  log_for("train")->info("{} on {}", info.model, info.device.text());
+  log_for("train").info("{} on {}", info.model, info.device.text());
   events_.emit(control::Note{info.model + " on " + info.device.text()});
   outcome_.ready(values, epochs);
 }

@@ -8,6 +8,7 @@
 #include <future>
 
 #include "engine/node/fetching/data_fetch.h"
+#include "engine/node/fetching/event_loop.h"
 #include "engine/node/training/trainer_build.h"
 #include "engine/node/training/trainer_thread.h"
 

@@ -12,7 +12,7 @@ void Validations::run(TrainerThread& trainer, std::uint64_t samples, bool last, 
     auto result = asked.evaluate(samples);
     Found found{.epoch = asked.epochs_applied()};
     if (last) found.state = digest_of(asked.state_views());
-    boost::asio::post(io_, [this, result = std::move(result), last, done, found]() mutable {
+    post_to(io_, [this, result = std::move(result), last, done, found]() mutable {
       if (result) {
         found.result = *result;
         return done(found);
@@ -36,7 +36,7 @@ void Validations::note(const ValidationResult& result, const PeerId& by, bool la
   row.unix_ms = unix_ms_now();
   storage_.post([project = project_, row](Store& store) {
     if (const auto added = store.add_validation(project, row); !added) {
-      log_for("store")->warn("{}", added.error().text());
+      log_for("store").warn("{}", added.error().text());
     }
   });
 }

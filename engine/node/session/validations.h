@@ -3,9 +3,9 @@
 // Owned by the Session, which keeps it until the trainer thread has ended; the network thread.
 #pragma once
 
+#include "engine/node/fetching/event_loop.h"
 #include "engine/node/fetching/session_events.h"
 #include "engine/node/training/trainer_thread.h"
-#include "net/asio.h"
 #include "net/wire/messages.h"
 
 namespace potluck {

@@ -12,7 +12,7 @@ void Audit::begin(Trainer& trainer, std::shared_ptr<const AuditedPart> given) {
   auto made = trainer.recompute(sample_stream(given_->peer, given_->origin.started),
                                 given_->origin.first, given_->samples);
   if (!made) {
-    log_for("train")->debug("no audit: {}", made.error().message);
+    log_for("train").debug("no audit: {}", made.error().message);
     return end(AuditFinding::kFailed);
   }
   recomputation_ = std::move(*made);
@@ -21,13 +21,13 @@ void Audit::begin(Trainer& trainer, std::shared_ptr<const AuditedPart> given) {
 void Audit::go_on() {
   const auto done = recomputation_->go_on();
   if (!done) {
-    log_for("train")->debug("no audit: {}", done.error().message);
+    log_for("train").debug("no audit: {}", done.error().message);
     return end(AuditFinding::kFailed);
   }
   if (!*done) return;
   const double distance = distance_from(recomputation_->gradient(), *given_);
-  log_for("train")->debug("audited {}: its gradient is {:.4f} from that of its samples",
-                          given_->peer.short_hex(), distance);
+  log_for("train").debug("audited {}: its gradient is {:.4f} from that of its samples",
+                         given_->peer.short_hex(), distance);
   end(finding_at(distance), distance);
 }
 

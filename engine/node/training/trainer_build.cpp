@@ -21,11 +21,11 @@ ErrorFeedback unsent_errors(const DiskState& disk, const PeerId& me, std::uint64
       std::any_of(disk.replay.begin(), disk.replay.end(),
                   [&me](const KeptAverage& kept) { return kept.commit.commit.samples_of(me) > 0; });
   if (sent) {
-    log_for("train")->info("what codecs had left unsent was lost when the process was killed");
+    log_for("train").info("what codecs had left unsent was lost when the process was killed");
     return errors;
   }
   const auto restored = errors.restore(*disk.unsent, disk.state_epochs, disk.state_head, values);
-  if (!restored) log_for("train")->warn("{}: it is left out", restored.error().message);
+  if (!restored) log_for("train").warn("{}: it is left out", restored.error().message);
   return errors;
 }
 

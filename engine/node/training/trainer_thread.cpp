@@ -23,7 +23,7 @@ void lower_priority() {
   // On Linux a thread has its own nice value; torch's workers inherit it. Not being allowed does no
   // harm.
   if (setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNice) != 0) {
-    log_for("train")->debug("the trainer keeps its normal priority");
+    log_for("train").debug("the trainer keeps its normal priority");
   }
 }
 
@@ -221,7 +221,7 @@ void TrainerThread::do_halt(std::uint64_t epoch, std::uint32_t attempt) {
 
 void TrainerThread::do_freeze(std::uint64_t epoch, std::uint32_t attempt) {
   if (!trainer_ || failed_ || trainer_->epochs_applied() != epoch) {
-    log_for("train")->debug("freeze for epoch {} does not match the state", epoch);
+    log_for("train").debug("freeze for epoch {} does not match the state", epoch);
     return;
   }
   event::Frozen answer;
@@ -294,7 +294,7 @@ void TrainerThread::take_back(std::span<float> gradient) {
 
 void TrainerThread::forget_errors(const std::string& why) {
   if (unsent_.empty()) return;
-  log_for("train")->info("dropped what codecs had left unsent of earlier gradients: {}", why);
+  log_for("train").info("dropped what codecs had left unsent of earlier gradients: {}", why);
   unsent_.clear();
 }
 

@@ -105,7 +105,7 @@ const std::shared_ptr<BulkLane>& BulkLanes::add(tcp::socket socket, std::uint32_
 
 void BulkLanes::lane_up(BulkLane&) {
   dial_pause_ = {};
-  log_for("link")->debug("lanes: {} of {} wanted", lanes_.size(), wanted_);
+  log_for("link").debug("lanes: {} of {} wanted", lanes_.size(), wanted_);
 }
 
 TcpFacts BulkLanes::facts() const {
@@ -120,7 +120,7 @@ TcpFacts BulkLanes::facts() const {
 
 void BulkLanes::lane_down(BulkLane& lane, const Error& why) {
   ended_acknowledged_ += lane.facts().acknowledged_bytes;
-  log_for("link")->debug("{}", why.text());
+  log_for("link").debug("{}", why.text());
   for (auto& batch : lane.take_unacknowledged()) returned_.push_back({std::move(batch), 0});
   std::erase_if(lanes_, [&](const auto& other) { return other.get() == &lane; });
   dial_pause_ = std::clamp(dial_pause_ * 2, kFirstDialPause, kLongestDialPause);

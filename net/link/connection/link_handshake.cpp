@@ -187,7 +187,7 @@ LinkHandshake::Awaitable<Status> LinkHandshake::answer_preamble() {
     // Anybody can send this: not a line for each.
     TimePoint& next_warning = environment_.next_version_warning;
     if (environment_.clock.now() >= next_warning) {
-      log_for("link")->warn("{}", known.error().text());
+      log_for("link").warn("{}", known.error().text());
       next_warning = environment_.clock.now() + kVersionWarningInterval;
     }
     co_await socket_.linger();

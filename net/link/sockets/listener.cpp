@@ -70,7 +70,7 @@ Result<std::uint16_t> Listener::open(const HostPort& address) {
     try {
       if (failure) std::rethrow_exception(failure);
     } catch (const std::exception& e) {
-      log_for("link")->error("accepting connections failed: {}", e.what());
+      log_for("link").error("accepting connections failed: {}", e.what());
     }
   });
   return port;
@@ -97,7 +97,7 @@ asio::awaitable<void> Listener::accept_loop(std::shared_ptr<Listener> self) {
     }
     if (ec == asio::error::connection_aborted) continue;
     // Out of descriptors or memory: those who are linked go on, and there may be room again soon.
-    log_for("link")->warn("cannot accept a connection: {}", ec.message());
+    log_for("link").warn("cannot accept a connection: {}", ec.message());
     pause_.expires_after(kPauseWithoutDescriptors);
     co_await pause_.async_wait(token);
   }

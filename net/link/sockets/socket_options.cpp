@@ -18,7 +18,7 @@ void prefer_loss_based([[maybe_unused]] boost::asio::ip::tcp::socket& socket) {
   // Not there, or not allowed: the system's own choice stays.
   if (::setsockopt(socket.native_handle(), IPPROTO_TCP, TCP_CONGESTION, kCubic.data(),
                    kCubic.size()) != 0)
-    log_for("link")->debug("cubic is not available here");
+    log_for("link").debug("cubic is not available here");
 #endif
 }
 
@@ -28,7 +28,7 @@ void prepare_link_socket(boost::asio::ip::tcp::socket& socket, [[maybe_unused]] 
 #if defined(__linux__) && defined(TCP_NOTSENT_LOWAT)
   if (::setsockopt(socket.native_handle(), IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent_bytes,
                    sizeof unsent_bytes) != 0)
-    log_for("link")->debug("TCP_NOTSENT_LOWAT is not supported here");
+    log_for("link").debug("TCP_NOTSENT_LOWAT is not supported here");
 #endif
 }
 
@@ -46,7 +46,7 @@ void limit_receive_window([[maybe_unused]] boost::asio::ip::tcp::socket& socket,
 #if defined(__linux__) && defined(TCP_WINDOW_CLAMP)
   if (::setsockopt(socket.native_handle(), IPPROTO_TCP, TCP_WINDOW_CLAMP, &bytes, sizeof bytes) !=
       0)
-    log_for("link")->debug("TCP_WINDOW_CLAMP is not supported here");
+    log_for("link").debug("TCP_WINDOW_CLAMP is not supported here");
 #endif
 }
 

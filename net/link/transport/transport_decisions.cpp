@@ -95,8 +95,8 @@ std::optional<Refusal> Transport::Impl::examine(const Connection& connection, co
   }
   if (!refusal) waiting_.said_who_it_is(&connection);
   if (refusal && !connection.dialed_by_us())
-    log_for("link")->info("refused a connection from {}: {}", connection.where(),
-                          refusal->report.text());
+    log_for("link").info("refused a connection from {}: {}", connection.where(),
+                         refusal->report.text());
   return refusal;
 }
 

@@ -228,7 +228,7 @@ void Transport::Impl::finished(const Connection& connection, const Error& why) {
       h.on_dial_failed(address, why);
     });
   } else if (!was_up) {
-    log_for("link")->debug("a connection from {} ended early: {}", connection.where(), why.text());
+    log_for("link").debug("a connection from {} ended early: {}", connection.where(), why.text());
   }
   std::optional<PeerId> peer;
   if (connection.authenticated()) peer = connection.peer();
@@ -243,8 +243,8 @@ void Transport::Impl::send(const PeerId& to, const Message& message) {
   Bytes frame = encode_message(message);
   if (frame.size() > limits::kMaxControlBytes) {
     // The peer would cut us off for it; the caller broke the bounds of net/wire/limits.h.
-    log_for("link")->error("a {} message of {} bytes is too long to be sent", message_name(message),
-                           frame.size());
+    log_for("link").error("a {} message of {} bytes is too long to be sent", message_name(message),
+                          frame.size());
     return;
   }
   if (link->control_bytes() + frame.size() > options_.max_control_queue_bytes) {
