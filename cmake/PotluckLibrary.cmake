@@ -6,8 +6,21 @@
 # folders of the libraries it links: each gets an include root in the build tree that holds symbolic
 # links to its own FOLDERS and nothing else, so a forbidden include does not compile. Without SOURCES
 # it is a library of headers.
+#
+# [HEADERS file ...] or [HEADERS_OF target]: what is precompiled for it, or for that target before it; otherwise
+# POTLUCK_HEADERS_OF of its folder, which is the standard library. That is not precompiled with sanitizers: what
+# these put in makes GCC warn of more of it.
+if(NOT POTLUCK_SANITIZE)
+  set(POTLUCK_STANDARD_HEADERS "${PROJECT_SOURCE_DIR}/net/base/standard_headers.h")
+  file(TOUCH "${PROJECT_BINARY_DIR}/standard_headers.cpp")  # CMake wants a source
+  add_library(potluck_standard_headers OBJECT "${PROJECT_BINARY_DIR}/standard_headers.cpp")
+  target_link_libraries(potluck_standard_headers PRIVATE potluck_options)
+  target_precompile_headers(potluck_standard_headers PRIVATE ${POTLUCK_STANDARD_HEADERS})
+  set(POTLUCK_HEADERS_OF potluck_standard_headers)
+endif()
+
 function(potluck_library name)
-  cmake_parse_arguments(ARG "" "" "FOLDERS;SOURCES;LINK;PRIVATE_LINK" ${ARGN})
+  cmake_parse_arguments(ARG "" "HEADERS_OF" "FOLDERS;SOURCES;LINK;PRIVATE_LINK;HEADERS" ${ARGN})
   if(ARG_SOURCES)
     add_library(${name} STATIC ${ARG_SOURCES})
   else()
@@ -27,4 +40,22 @@ function(potluck_library name)
   endif()
   target_include_directories(${name} PUBLIC "${root}")
   target_link_libraries(${name} PUBLIC ${ARG_LINK} PRIVATE potluck_options ${ARG_PRIVATE_LINK})
+  if(NOT ARG_HEADERS_OF)
+    set(ARG_HEADERS_OF ${POTLUCK_HEADERS_OF})
+  endif()
+  potluck_precompiled_strings(${name})
+  if(ARG_HEADERS)
+    target_precompile_headers(${name} PRIVATE ${ARG_HEADERS})
+  elseif(ARG_HEADERS_OF)
+    target_precompile_headers(${name} REUSE_FROM ${ARG_HEADERS_OF})
+  endif()
+endfunction()
+
+# The same for programs and libraries without folders of their own, which include from their own folder.
+function(potluck_precompile target)
+  if(POTLUCK_HEADERS_OF)
+    target_compile_options(${target} PRIVATE -fPIC)  # as in a library, so that one precompiled file fits both
+    potluck_precompiled_strings(${target})
+    target_precompile_headers(${target} REUSE_FROM ${POTLUCK_HEADERS_OF})
+  endif()
 endfunction()

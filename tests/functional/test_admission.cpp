@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A project that lets in each one who asks: the request reaches whoever may answer, the answer
 // whoever asked, through the members who are there; and it goes on without its organiser.
-#include <QtTest>
+#include <QTest>
 
 #include "tests/functional/control_client.h"
 #include "tests/functional/harness.h"

@@ -2,7 +2,7 @@
 // The organiser's computer is gone for good: the others go on, any of them carries the project on
 // under a new key, and whoever wrote the key down organises it again.
 #include <QDir>
-#include <QtTest>
+#include <QTest>
 
 #include "tests/functional/control_client.h"
 #include "tests/functional/harness.h"

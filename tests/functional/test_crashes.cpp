@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // kill -9 of any node at any time: the others go on, the killed one comes back with its history.
-#include <QtTest>
+#include <QTest>
 
 #include <limits>
 

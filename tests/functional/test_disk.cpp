@@ -10,7 +10,7 @@
 #include <QDir>
 #include <QFile>
 #include <QJsonDocument>
-#include <QtTest>
+#include <QTest>
 
 #include "tests/functional/harness.h"
 

@@ -2,7 +2,7 @@
 // Three honest nodes and one that means harm (tests/hostile), real processes all: the three go on
 // together, hold one history, and nothing that the fourth has made alone is in it.
 #include <QJsonArray>
-#include <QtTest>
+#include <QTest>
 #include <limits>
 #include <map>
 

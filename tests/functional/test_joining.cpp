@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Coming in late, by links that others passed on, while the rest go on.
 #include <QDir>
-#include <QtTest>
+#include <QTest>
 
 #include "tests/functional/harness.h"
 

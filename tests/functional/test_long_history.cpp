@@ -3,7 +3,7 @@
 // the old commits come afterwards, also over a kill. POTLUCK_LONG_EPOCHS sets another length.
 #include <QElapsedTimer>
 #include <QFile>
-#include <QtTest>
+#include <QTest>
 
 #include "net/crypto/keys.h"
 #include "tests/functional/harness.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Three nodes whose gradients travel in lossy codecs: one model, errors kept over stops and kills.
 #include <QDir>
-#include <QtTest>
+#include <QTest>
 
 #include "tests/functional/harness.h"
 

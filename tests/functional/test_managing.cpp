@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the organiser decides reaches every member and is obeyed: announcements, bans, invites.
-#include <QtTest>
+#include <QJsonDocument>
+#include <QTest>
 #include <algorithm>
 
 #include "tests/functional/control_client.h"

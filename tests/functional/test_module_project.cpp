@@ -4,8 +4,9 @@
 #include <ATen/ATen.h>
 #include <torch/csrc/jit/api/module.h>
 
+#include <QJsonArray>
 #include <QJsonObject>
-#include <QtTest>
+#include <QTest>
 
 #include "tests/functional/harness.h"
 

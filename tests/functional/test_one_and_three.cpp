@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Three computers learn as one does: the same recipe gives the same curve within the noise of which
 // samples were drawn.
-#include <QtTest>
+#include <QTest>
 #include <cmath>
 
 #include "tests/functional/harness.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A volunteer whose network lets nothing out but a proxy: joins through it, fetches its data and
 // trains with an organiser that never sees where it is.
-#include <QtTest>
+#include <QTest>
 
 #include "tests/functional/harness.h"
 #include "tests/functional/proxy_thread.h"

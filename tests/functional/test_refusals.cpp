@@ -2,9 +2,10 @@
 // What people and other programs get wrong: each mistake has its exit code and one clear sentence,
 // and nothing is lost by it.
 #include <QFile>
+#include <QJsonArray>
 #include <QTcpServer>
 #include <QTcpSocket>
-#include <QtTest>
+#include <QTest>
 
 #include "engine/project/project_folder.h"
 #include "net/identity/identity.h"

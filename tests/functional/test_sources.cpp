@@ -2,7 +2,7 @@
 // A newcomer gets the model from whoever has it, whatever that one does at the moment: rests, rests
 // since its start, has finished, only averages. Its first epoch is the newest, and nobody gives up
 // what was done.
-#include <QtTest>
+#include <QTest>
 
 #include "tests/functional/control_client.h"
 #include "tests/functional/harness.h"

@@ -2,7 +2,7 @@
 // Pause and resume, Ctrl-C and SIGTERM at any moment, starting again: the others go on, nothing is
 // lost, and who comes back takes up where the group is.
 #include <QJsonArray>
-#include <QtTest>
+#include <QTest>
 #include <csignal>
 
 #include "tests/functional/harness.h"

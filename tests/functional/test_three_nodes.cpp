@@ -4,8 +4,8 @@
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QTest>
 #include <QtEndian>
-#include <QtTest>
 
 #include "tests/functional/harness.h"
 

@@ -7,7 +7,7 @@
 
 #include <QDir>
 #include <QFile>
-#include <QtTest>
+#include <QTest>
 
 #include "tests/functional/proxy_thread.h"
 #include "tests/functional/truth_member.h"

@@ -2,7 +2,7 @@
 // Three nodes on links of 50, 20 and 10 Mb/s train together. One cable is pulled: the other two go
 // on. It is put back: the third returns, and all hold the same model again.
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include "tests/lab/lab_node.h"
 

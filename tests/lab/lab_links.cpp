@@ -5,7 +5,7 @@
 #include <QFile>
 #include <QJsonArray>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include "tests/lab/lab_node.h"
 

@@ -3,7 +3,7 @@
 // that everybody has: all of them contribute to nearly every epoch, and know that nobody can
 // connect to them.
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include "tests/lab/lab_node.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How large classes and functions are; and how that is counted, held by examples.
-#include <QtTest>
+#include <QTest>
 
 #include "tests/structure/class_rules.h"
 #include "tests/structure/cpp_text.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The include graph has only the edges of the design, and the check itself catches what it must.
-#include <QtTest>
+#include <QTest>
 
 #include "tests/structure/include_rules.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What comments and documents name exists; and the rule itself finds what does not.
-#include <QtTest>
+#include <QTest>
 
 #include "tests/structure/named_files.h"
 

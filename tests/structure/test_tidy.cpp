@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The house style, held by every file; and the rules themselves, held by examples.
-#include <QtTest>
+#include <QTest>
 
 #include "tests/structure/tidy_rules.h"
 #include "tests/structure/type_names.h"

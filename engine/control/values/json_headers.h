@@ -3,16 +3,7 @@
 // compiler's time was the JSON library. Nobody includes this: each source names what it uses.
 #pragma once
 
-#include <chrono>
-#include <filesystem>
-#include <functional>
-#include <map>
-#include <memory>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <variant>
-#include <vector>
 
 // Its members are compiled in net/base/json.cpp, not again by everybody.
 extern template class nlohmann::basic_json<>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A Sentence in English: values go where the places are, and what is put in is not read again.
-#include <QtTest>
+#include <QTest>
 
 #include "net/base/result.h"
 #include "net/base/sentence.h"

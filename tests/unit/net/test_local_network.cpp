@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which links a limit of the household's line leaves alone.
-#include <QtTest>
+#include <QTest>
 
 #include "net/link/sockets/local_network.h"
 

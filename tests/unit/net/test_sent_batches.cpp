@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a lane keeps of what it has sent, and what it owes the other end.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 
 #include "net/link/framing/received_records.h"

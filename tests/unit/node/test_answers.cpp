@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every key that docs/control-api.md names is sent, and every key that is sent is in it; the node
 // answers the documented methods and no others.
+#include <QtCore/qfloat16.h>
 #include <QFile>
-#include <QtTest>
+#include <QTest>
 
 #include "documented_api.h"
 #include "engine/node/api/admission_calls.h"

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A project is put away whole, and leaves with all that was its: rows, settings, files. What runs
 // is stopped first. What was read stays read over a restart.
+#include <QtCore/qfloat16.h>
 #include <QDir>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include "engine/node/api/call_table.h"
 #include "engine/node/api/node.h"

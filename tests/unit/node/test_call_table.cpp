@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Methods by name: the table finds those of every group, keeps the groups alive, and refuses what
 // is no call.
-#include <QtTest>
+#include <QtCore/qfloat16.h>
+#include <QTest>
 
 #include "engine/node/api/call_table.h"
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Events reach everybody who observes, numbered in their order, and nobody any more who released
 // the subscription. A rule that holds is told once.
-#include <QtTest>
+#include <QtCore/qfloat16.h>
+#include <QTest>
 
 #include "engine/node/projects/event_feed.h"
 #include "engine/node/projects/hold_teller.h"

@@ -2,7 +2,7 @@
 // The projects of this computer, found as people name them: by id, by its beginning, by name, or
 // not at all where there is one or one runs.
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 #include <nlohmann/json.hpp>
 
 #include "engine/node/creation/organise_project.h"

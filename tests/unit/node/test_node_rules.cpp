@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A whole node under the rules of its owner, on a system that the test makes up: it pauses, leaves
 // the network, comes back, stops after a round, and goes on after a restart.
+#include <QtCore/qfloat16.h>
 #include <QDir>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include "engine/control/values/sentence.h"
 #include "engine/node/api/node_impl.h"

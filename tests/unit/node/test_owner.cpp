@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The owner's preferences and pauses outlive the node, limit what a run takes, and count only where
 // the run obeys them. What ran is remembered with the options it was started with.
+#include <QtCore/qfloat16.h>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include "engine/node/disk/wall_clock.h"
 #include "engine/node/owner/owner.h"

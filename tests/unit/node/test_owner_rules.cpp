@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The owner's rules on made-up facts: each holds for its reason alone, with its own sentence and
 // its own way out.
-#include <QtTest>
+#include <QTest>
 
 #include "engine/node/owner/rule_keeper.h"
 

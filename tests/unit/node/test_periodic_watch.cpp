@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A watch looks again and again once it has begun, at once where it is asked to, and never after
 // its end.
-#include <QtTest>
+#include <QTest>
 #include <atomic>
 
 #include "engine/node/projects/periodic_watch.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Each field that is typed wrong is named with what it may be, all of them at once, and what passes
 // here is what `create` takes.
-#include <QtTest>
+#include <QTest>
 
 #include "engine/node/creation/project_field_check.h"
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What everybody sees of the session: its own words, what holds it back in their place, and a
 // version that grows with every change and with nothing else.
-#include <QtTest>
+#include <QtCore/qfloat16.h>
+#include <QTest>
 
 #include "engine/node/projects/published_status.h"
 

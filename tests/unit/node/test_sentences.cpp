@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Each state of a session says what it does, and each failure offers what helps against it.
-#include <QtTest>
+#include <QTest>
 
 #include "engine/node/session/sentences.h"
 

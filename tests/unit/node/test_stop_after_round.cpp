@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The wish to stop after the round counts from the next commit on, once, and can be taken back.
-#include <QtTest>
+#include <QTest>
 
 #include "engine/node/projects/stop_after_round.h"
 

@@ -5,7 +5,7 @@
 #include <zlib.h>
 
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include <fstream>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include "engine/store/sqlite_store.h"
 #include "unit/store/store_rows.h"

@@ -2,7 +2,7 @@
 // The accumulator alone, on two values on the CPU; what devices add is written by hand.
 #include "engine/train/trainer/accumulator.h"
 
-#include <QtTest>
+#include <QTest>
 #include <limits>
 
 using namespace potluck;

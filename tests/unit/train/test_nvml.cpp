@@ -2,7 +2,7 @@
 // NVIDIA's library, played by one of our own that is opened in the same way.
 #include <dlfcn.h>
 
-#include <QtTest>
+#include <QTest>
 
 #include "engine/train/devices/nvml.h"
 #include "fake_nvml.h"
