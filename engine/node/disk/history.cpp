@@ -168,7 +168,7 @@ Status History::Shared::write_pending(Store& store) {
     scheduled = false;
   }
   while (!work.empty()) {
-    if (const auto status = carry_out(store, work.front()); !status) {
+    if (Status status = carry_out(store, work.front()); !status) {
       const std::lock_guard lock(mutex);  // nothing is lost: the next write tries again
       work.insert(work.end(), std::make_move_iterator(pending.begin()),
                   std::make_move_iterator(pending.end()));
@@ -239,7 +239,7 @@ Status History::Shared::take_over(Store& store, const Operation& operation) {
 }
 
 Status History::Shared::append_batch(Store& store, const std::vector<CommitRow>& rows) {
-  const auto status = store.append_commits(project, rows);
+  Status status = store.append_commits(project, rows);
   if (status || status.error().code != ErrorCode::kAlreadyExists) return status;
   // Another history was stored here; what the collaboration commits now is the one that counts.
   for (const auto& row : rows) {

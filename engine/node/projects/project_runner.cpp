@@ -92,7 +92,7 @@ Status ProjectRunner::stop() {
 }
 
 Status ProjectRunner::stop_session(RunningProject::Change& change) {
-  const auto stopped = change.session()->stop();
+  Status stopped = change.session()->stop();
   change.end().reset();
   told_pause_ = false;
   published_.set(nullptr);

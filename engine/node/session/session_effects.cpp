@@ -43,7 +43,7 @@ Result<Average> average_of(const Commit& commit, const Result<std::shared_ptr<Bl
 Gatekeeper::Doors Session::doors() {
   return {[this](const CertificateChain& chain) { keep_own(chain); },
           [this](const PeerId& peer, const CertificateChain& chain) {
-            const Status renewed = transport_->renew(peer, chain);
+            Status renewed = transport_->renew(peer, chain);
             if (renewed) links_.renew(peer, chain);
             return renewed;
           },

@@ -266,7 +266,7 @@ void TrainerThread::do_audit(std::shared_ptr<const AuditedPart> given) {
 }
 
 void TrainerThread::tell_audited() {
-  if (auto audited = audit_.take_result()) tell(std::move(*audited));
+  if (auto audited = audit_.take_result()) tell(*audited);
 }
 
 void TrainerThread::settle(const FeedbackUpdate& feedback, std::span<const float> gradient) {
