@@ -12,7 +12,8 @@
 # these put in makes GCC warn of more of it.
 if(NOT POTLUCK_SANITIZE)
   set(POTLUCK_STANDARD_HEADERS "${PROJECT_SOURCE_DIR}/net/base/standard_headers.h")
-  file(TOUCH "${PROJECT_BINARY_DIR}/standard_headers.cpp")  # CMake wants a source
+  # CMake wants a source; one that is written once, or each configuration would compile it again.
+  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/standard_headers.cpp" CONTENT "// Nothing.\n")
   add_library(potluck_standard_headers OBJECT "${PROJECT_BINARY_DIR}/standard_headers.cpp")
   target_link_libraries(potluck_standard_headers PRIVATE potluck_options)
   target_precompile_headers(potluck_standard_headers PRIVATE ${POTLUCK_STANDARD_HEADERS})
