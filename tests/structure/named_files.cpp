@@ -139,6 +139,28 @@ Findings check_names(const SourceFile& source, const FileNames& files) {
   return out;
 }
 
+Findings check_places(const SourceFile& document, const std::vector<SourceFile>& sources) {
+  static const QRegularExpression kPlaces(R"(((?:`\w+`(?:, )?)+) in `([\w/-]+\.(?:h|cpp))`)");
+  static const QRegularExpression kName(R"(`(\w+)`)");
+  Findings out;
+  for_each_text_line(document, [&](const QString& line, int number) {
+    for (auto place = kPlaces.globalMatch(line); place.hasNext();) {
+      const auto match = place.next();
+      const auto source = std::find_if(sources.begin(), sources.end(), [&](const SourceFile& each) {
+        return each.path == match.captured(2);
+      });
+      if (source == sources.end()) continue;  // check_names() says so
+      const QString text = source->lines.join('\n');
+      for (auto name = kName.globalMatch(match.captured(1)); name.hasNext();) {
+        const QString word = name.next().captured(1);
+        if (text.contains(QRegularExpression("\\b" + word + "\\b"))) continue;
+        out.push_back({document.path, number, word + " is not in " + source->path});
+      }
+    }
+  });
+  return out;
+}
+
 QSet<QString> anchors_of(const SourceFile& document) {
   static const QRegularExpression kHeading(R"(^#{1,6}\s+(.*?)\s*#*$)");
   static const QRegularExpression kLink(R"(\[([^\]]*)\]\([^)]*\))");

@@ -43,6 +43,9 @@ struct Named {
 std::vector<Named> names_in(const SourceFile& source, const QStringList& roots);
 Findings check_names(const SourceFile& source, const FileNames& files);
 
+// A name that a document places in one of these sources ("`CatchUp` in `catch_up.h`") is in it.
+Findings check_places(const SourceFile& document, const std::vector<SourceFile>& sources);
+
 // The links of one document: to files, and to headings of the documents. A target outside of the
 // repository is a finding, a URL is not looked at.
 Findings check_links(const SourceFile& document, const std::vector<SourceFile>& documents,

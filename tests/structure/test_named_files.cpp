@@ -40,6 +40,26 @@ class TestNamedFiles : public QObject {
     if (!findings.empty()) QFAIL(report(findings));
   }
 
+  void whatIsPlacedIsInItsPlace() {
+    Findings findings;
+    for (const SourceFile& document : documents_) {
+      const Findings here = check_places(document, texts_);
+      findings.insert(findings.end(), here.begin(), here.end());
+    }
+    if (!findings.empty()) QFAIL(report(findings));
+  }
+  void whatIsMisplacedIsFound() {
+    const std::vector<SourceFile> sources = {make_source("net/a.h", "class One;\nint two();\n")};
+    const auto places = [&](const QString& text) {
+      return check_places(make_source("docs/a.md", text + "\n"), sources).size();
+    };
+    QCOMPARE(places("| `One` in `net/a.h`, `two` in `net/a.h` |"), 0u);
+    QCOMPARE(places("`One`, `two` in `net/a.h`"), 0u);
+    QCOMPARE(places("`On` in `net/a.h`"), 1u);
+    QCOMPARE(places("`Three`, `two`, `Four` in `net/a.h`"), 2u);
+    QCOMPARE(places("`Three` in `net/gone.h`"), 0u);
+  }
+
   void theListOfForeignNamesIsTrue() {
     QSet<QString> named;
     for (const SourceFile& text : texts_) {

@@ -14,6 +14,25 @@ class TestTidy : public QObject {
 
   void everyFileKeepsTheForm() { expect_clean(check_form); }
   void bannedCallsStayInTheirAdapters() { expect_clean(check_banned); }
+  void everyDocumentKeepsTheForm() {
+    const QString root = POTLUCK_SOURCE_DIR;
+    static const QRegularExpression kOurs("^(?!tests/data/).*\\.md$");
+    Findings findings;
+    for (const SourceFile& each : read_files(root, list_files(root).filter(kOurs))) {
+      const Findings here = check_document_form(each);
+      findings.insert(findings.end(), here.begin(), here.end());
+    }
+    if (!findings.empty()) QFAIL(report(findings));
+  }
+  void wideDocumentsAreFound() {
+    const QString full = QString("ä").repeated(kMaxDocumentColumns);
+    QVERIFY(check_document_form(make_source("docs/a.md", full + "\n")).empty());
+    QCOMPARE(check_document_form(make_source("docs/a.md", full + "x\n")).size(), 1u);
+    QVERIFY(check_document_form(make_source("docs/a.md", "| " + full + " |\n")).empty());
+    const QString listing = "```\n" + full + "x\n```\n";
+    QVERIFY(check_document_form(make_source("docs/a.md", listing)).empty());
+    QCOMPARE(check_document_form(make_source("docs/a.md", listing + full + "x\n")).size(), 1u);
+  }
 
   void noTwoTypesOfAProgramShareAName() {
     const Findings findings = check_type_names(tree_);

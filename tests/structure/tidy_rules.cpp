@@ -104,6 +104,20 @@ Findings check_form(const SourceFile& source) {
   return out;
 }
 
+Findings check_document_form(const SourceFile& document) {
+  Findings out;
+  bool listing = false;
+  for (int i = 0; i < document.lines.size(); ++i) {
+    const QString line = document.lines[i].trimmed();
+    listing ^= line.startsWith("```");
+    const int columns = columns_of(document.lines[i]);
+    if (listing || line.startsWith('|') || columns <= kMaxDocumentColumns) continue;
+    out.push_back({document.path, i + 1,
+                   QString("is %1 columns wide, of %2").arg(columns).arg(kMaxDocumentColumns)});
+  }
+  return out;
+}
+
 Findings check_banned(const SourceFile& source) {
   Findings out;
   if (!source.is_cpp()) return out;

@@ -8,6 +8,7 @@ namespace potluck::structure {
 
 constexpr int kMaxLines = 400;
 constexpr int kMaxColumns = 100;
+constexpr int kMaxDocumentColumns = 120;
 
 // A file that may be longer than kMaxLines, and why.
 struct LongFile {
@@ -16,7 +17,8 @@ struct LongFile {
 };
 const std::vector<LongFile>& long_files();
 
-Findings check_form(const SourceFile& source);    // licence line, blanks, columns, length
-Findings check_banned(const SourceFile& source);  // clocks, randomness, sleeps, catch-alls
+Findings check_form(const SourceFile& source);             // licence line, blanks, columns, length
+Findings check_document_form(const SourceFile& document);  // columns, but of tables and listings
+Findings check_banned(const SourceFile& source);           // clocks, randomness, sleeps, catch-alls
 
 }  // namespace potluck::structure

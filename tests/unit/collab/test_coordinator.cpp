@@ -98,12 +98,13 @@ class TestCoordinator : public QObject {
     QVERIFY(s.sends<Start>(a));
     s.happens(s.frozen(0, 4));
     const auto average = s.average(offer);
-    for (int i = 0; i < 3; ++i) s.says(a, s.done(0, 4, average->root, 4.0));
+    for (const double loss : {4.0, 400.0, 40.0}) s.says(a, s.done(0, 4, average->root, loss));
     QVERIFY(!s.sends<CommitNotice>(a));  // b is not done
     s.says(b, s.done(1, 4, average->root, 4.0));
     const Commit commit = decode_commit(s.sends<CommitNotice>(a)->commit)->commit;
     QCOMPARE(commit.members.size(), std::size_t{3});
     QCOMPARE(commit.samples(), std::uint64_t{kTarget});
+    QCOMPARE(commit.mean_loss, 1.0);
   }
 
   void answers_to_another_attempt_and_of_strangers_do_not_count() {
