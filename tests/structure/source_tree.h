@@ -24,6 +24,17 @@ struct Finding {
 };
 using Findings = std::vector<Finding>;
 
+// What check(source) finds in each of these, one after the other.
+template <class Check>
+Findings findings_in(const std::vector<SourceFile>& sources, const Check& check) {
+  Findings out;
+  for (const SourceFile& source : sources) {
+    const Findings here = check(source);
+    out.insert(out.end(), here.begin(), here.end());
+  }
+  return out;
+}
+
 // Every source of ours under `root`, sorted by path: C++, CMake, schemas and shell.
 std::vector<SourceFile> read_tree(const QString& root);
 // Every file under `root` that belongs to the repository, sorted: no build folder, nothing of git.

@@ -12,11 +12,8 @@ class TestIncludes : public QObject {
   void everyIncludeIsAnAllowedEdge() {
     const auto tree = read_tree(POTLUCK_SOURCE_DIR);
     QVERIFY(tree.size() > 50);
-    Findings findings;
-    for (const SourceFile& source : tree) {
-      const Findings here = check_includes(source, POTLUCK_SOURCE_DIR);
-      findings.insert(findings.end(), here.begin(), here.end());
-    }
+    const auto findings = findings_in(
+        tree, [](const SourceFile& source) { return check_includes(source, POTLUCK_SOURCE_DIR); });
     if (!findings.empty()) QFAIL(report(findings));
   }
 

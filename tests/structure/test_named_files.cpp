@@ -23,29 +23,21 @@ class TestNamedFiles : public QObject {
   }
 
   void whatIsNamedIsThere() {
-    Findings findings;
-    for (const SourceFile& text : texts_) {
-      const Findings here = check_names(text, *files_);
-      findings.insert(findings.end(), here.begin(), here.end());
-    }
+    const auto findings =
+        findings_in(texts_, [&](const SourceFile& text) { return check_names(text, *files_); });
     if (!findings.empty()) QFAIL(report(findings));
   }
 
   void linksLeadSomewhere() {
-    Findings findings;
-    for (const SourceFile& document : documents_) {
-      const Findings here = check_links(document, documents_, *files_);
-      findings.insert(findings.end(), here.begin(), here.end());
-    }
+    const auto findings = findings_in(documents_, [&](const SourceFile& document) {
+      return check_links(document, documents_, *files_);
+    });
     if (!findings.empty()) QFAIL(report(findings));
   }
 
   void whatIsPlacedIsInItsPlace() {
-    Findings findings;
-    for (const SourceFile& document : documents_) {
-      const Findings here = check_places(document, texts_);
-      findings.insert(findings.end(), here.begin(), here.end());
-    }
+    const auto findings = findings_in(
+        documents_, [&](const SourceFile& document) { return check_places(document, texts_); });
     if (!findings.empty()) QFAIL(report(findings));
   }
   void whatIsMisplacedIsFound() {

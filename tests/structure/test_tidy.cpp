@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The house style, held by every file; and the rules themselves, held by examples.
+#include <QRegularExpression>
 #include <QTest>
 
 #include "tests/structure/tidy_rules.h"
@@ -17,11 +18,9 @@ class TestTidy : public QObject {
   void everyDocumentKeepsTheForm() {
     const QString root = POTLUCK_SOURCE_DIR;
     static const QRegularExpression kOurs("^(?!tests/data/).*\\.md$");
-    Findings findings;
-    for (const SourceFile& each : read_files(root, list_files(root).filter(kOurs))) {
-      const Findings here = check_document_form(each);
-      findings.insert(findings.end(), here.begin(), here.end());
-    }
+    const auto documents = read_files(root, list_files(root).filter(kOurs));
+    QVERIFY(documents.size() > 5);
+    const auto findings = findings_in(documents, check_document_form);
     if (!findings.empty()) QFAIL(report(findings));
   }
   void wideDocumentsAreFound() {
@@ -114,11 +113,7 @@ class TestTidy : public QObject {
  private:
   void expect_clean(Findings (*check)(const SourceFile&)) {
     QVERIFY(tree_.size() > 50);
-    Findings findings;
-    for (const SourceFile& source : tree_) {
-      const Findings here = check(source);
-      findings.insert(findings.end(), here.begin(), here.end());
-    }
+    const auto findings = findings_in(tree_, check);
     if (!findings.empty()) QFAIL(report(findings));
   }
 
