@@ -170,11 +170,12 @@ void NodeProcess::on_line(const QByteArray& line) {
     return;
   }
   events_ << event;
+  if (event["type"] == "roll_back") forget_from(event["from_epoch"].toInteger());
   if (event["type"] != "commit") return;
   const auto epoch = event["epoch"].toInteger();
   if (first_commit_ < 0) first_commit_ = epoch;
   // A node that starts again from its checkpoint tells later epochs once more.
-  commits_.erase(commits_.lower_bound(epoch), commits_.end());
+  forget_from(epoch);
   commits_[epoch] = commit_of(event);
 }
 

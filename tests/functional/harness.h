@@ -89,8 +89,9 @@ class NodeProcess : public QObject {
   bool interrupt();                    // Ctrl-C. true: it ended with exit code 0
   bool terminate();                    // SIGTERM, likewise
 
-  // Since the first run(), over restarts.
+  // Since the first run(), over restarts, without what it has given up.
   const Commits& commits() const { return commits_; }
+  void forget_from(qint64 epoch) { commits_.erase(commits_.lower_bound(epoch), commits_.end()); }
   qint64 epochs() const { return commits_.empty() ? 0 : commits_.rbegin()->first + 1; }
   const QList<QJsonObject>& events() const { return events_; }
   // Since the latest run().
