@@ -13,6 +13,7 @@ namespace {
 constexpr std::size_t kAhead = 300;          // epochs
 constexpr std::uint64_t kElsewhere = 1000;   // samples further
 constexpr std::size_t kCommitsAtOnce = 256;  // in one message
+constexpr unsigned kSoonBelieved = 8;  // answers of an attempt: one and a half seconds and more
 
 }  // namespace
 
@@ -21,6 +22,10 @@ std::span<const HostileMember::NamedLie> HostileMember::lies() {
       {"dissents", Lie::kDissents},
       {"voids", Lie::kVoids},
       {"accuses", Lie::kAccuses},
+      {"accuses-late", Lie::kAccusesLate},
+      {"withholds", Lie::kWithholds},
+      {"withholds-from-one", Lie::kWithholdsFromOne},
+      {"keeps-its-part", Lie::kKeepsItsPart},
       {"turns-down", Lie::kTurnsDown},
       {"weighs-twice", Lie::kWeighsTwice},
       {"other-samples", Lie::kOtherSamples},
@@ -54,6 +59,9 @@ std::vector<Message> HostileMember::distort(const PeerId& to, Message message, c
     case Lie::kOtherSamples:
     case Lie::kEquivocates:
     case Lie::kSendsUnsigned:
+    case Lie::kWithholds:
+    case Lie::kWithholdsFromOne:
+    case Lie::kKeepsItsPart:
       break;
     case Lie::kDissents:
       if (const auto* done = std::get_if<Done>(&message)) return dissent(to, *done, key);
@@ -61,8 +69,9 @@ std::vector<Message> HostileMember::distort(const PeerId& to, Message message, c
     case Lie::kVoids:
       if (accept) return {*accept, Void{accept->epoch, accept->attempt, "no", {}}};
       break;
-    case Lie::kAccuses: {
-      if (!progress) break;
+    case Lie::kAccuses:
+    case Lie::kAccusesLate: {
+      if (!progress || (lie_ == Lie::kAccusesLate && ++told_ < kSoonBelieved)) break;
       const auto another =
           std::ranges::find_if(others_, [&](const PeerId& id) { return id != to; });
       if (another == others_.end()) break;
@@ -121,9 +130,24 @@ void HostileMember::distort(const PeerId& to, BulkFrame& frame, const KeyPair& k
   if (lie_ == Lie::kEquivocates || lie_ == Lie::kSendsUnsigned) {
     return give_another_average(to, frame, key);
   }
+  if (withholds(to, frame.header)) frame.header.attempt += 1;  // as if it were of another one
   if (frame.header.kind != BulkKind::kContribute) return;
   if (lie_ == Lie::kWeighsTwice) frame.header.weight *= 2;
   if (lie_ == Lie::kOtherSamples) frame.header.origin.first += kElsewhere;
+}
+
+bool HostileMember::withholds(const PeerId& to, const BulkHeader& header) const {
+  switch (lie_) {
+    case Lie::kAccusesLate:
+    case Lie::kWithholds:
+      return header.kind == BulkKind::kContribute;
+    case Lie::kWithholdsFromOne:
+      return header.kind == BulkKind::kContribute && to == others_[header.epoch % others_.size()];
+    case Lie::kKeepsItsPart:
+      return header.kind != BulkKind::kContribute;
+    default:
+      return false;
+  }
 }
 
 // As little as a codec can tell: the lowest bit of the first value.
@@ -152,6 +176,7 @@ void HostileMember::note(const PeerId& to, const Message& message, const KeyPair
   }
   if (attempt.epoch == attempt_.epoch && attempt.attempt == attempt_.attempt) return;
   given_.leaves.clear();
+  told_ = 0;
   attempt_ = attempt;
 }
 

@@ -20,20 +20,24 @@ class HostileMember final : public Liar {
  public:
   enum class Lie {
     kNone,
-    kDissents,         // ends up with another average than everybody else, always
-    kVoids,            // accepts each attempt and cannot finish it
-    kAccuses,          // and says that it is another one's fault
-    kTurnsDown,        // obeys nobody, and is further in its attempts
-    kWeighsTwice,      // its gradient counts for more samples than it says it has
-    kOtherSamples,     // its gradient is not that of the samples which it names
-    kEquivocates,      // gives one member another average of its part, and signs both
-    kSendsUnsigned,    // gives one member another average than it signs
-    kTellsOfTheWhole,  // it has all the samples of an epoch already
-    kStandsStill,      // accepts each attempt, answers, and computes nothing
-    kNeverStarts,      // leads, and never says that the averaging begins
-    kNeverCommits,     // leads, and keeps what was averaged to itself
-    kCommitsAlone,     // signs each epoch alone, before the others have it; nobody has its average
-    kCommitsAhead,     // has a history of hundreds of epochs that go on from the others'
+    kDissents,          // ends up with another average than everybody else, always
+    kVoids,             // accepts each attempt and cannot finish it
+    kAccuses,           // and says that it is another one's fault
+    kAccusesLate,       // gives nobody its gradient, and says so of another one before it is missed
+    kWithholds,         // gives nobody its gradient
+    kWithholdsFromOne,  // gives it to all but one, in each epoch to another one
+    kKeepsItsPart,      // gives nobody the part of the average that it has made
+    kTurnsDown,         // obeys nobody, and is further in its attempts
+    kWeighsTwice,       // its gradient counts for more samples than it says it has
+    kOtherSamples,      // its gradient is not that of the samples which it names
+    kEquivocates,       // gives one member another average of its part, and signs both
+    kSendsUnsigned,     // gives one member another average than it signs
+    kTellsOfTheWhole,   // it has all the samples of an epoch already
+    kStandsStill,       // accepts each attempt, answers, and computes nothing
+    kNeverStarts,       // leads, and never says that the averaging begins
+    kNeverCommits,      // leads, and keeps what was averaged to itself
+    kCommitsAlone,      // signs each epoch alone, before the others have it; nobody has its average
+    kCommitsAhead,      // has a history of hundreds of epochs that go on from the others'
   };
 
   using NamedLie = std::pair<std::string_view, Lie>;
@@ -51,6 +55,7 @@ class HostileMember final : public Liar {
   std::vector<Message> dissent(const PeerId& to, Done done, const KeyPair& key) const;
   void note(const Records& records, const KeyPair& key);
   void note(const PeerId& to, const Message& message, const KeyPair& key);
+  bool withholds(const PeerId& to, const BulkHeader& header) const;
   void give_another_average(const PeerId& to, BulkFrame& frame, const KeyPair& key);
   // The commit that it alone has signed, after so many epochs of this head.
   SignedCommit alone(std::uint64_t epoch, const Digest& head, std::uint64_t samples,
@@ -68,6 +73,7 @@ class HostileMember final : public Liar {
   std::vector<SignedCommit> own_commits_;  // that it alone has signed, one after the other
   AttemptId attempt_;                      // that it takes part in,
   HashTree given_;                         // and what one member got of its part
+  unsigned told_ = 0;                      // how often it has said in it where it is
 };
 
 }  // namespace potluck::hostile

@@ -354,6 +354,7 @@ Exchange::Awaited Exchange::awaited() const {
   for (std::size_t i = 0; i < impl_->peers.size(); ++i) {
     if (i == impl_->config.self) continue;
     const PeerId& peer = impl_->config.members[i].peer;
+    if (!impl_->pace.owes(i)) out.fed.insert(peer);
     if (impl_->reducer->awaits(i)) {
       out.contributors.push_back(peer);
     } else if (impl_->peers[i].results_missing > 0 || impl_->signatures->awaits(i)) {

@@ -25,6 +25,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -177,6 +178,7 @@ class Exchange {
   // that, but not yet all of the part that it reduces (it may itself wait for a contributor).
   struct Awaited {
     std::vector<PeerId> contributors, reducers;
+    std::set<PeerId> fed{};  // to whom our own gradient has gone out whole
   };
   Awaited awaited() const;
 

@@ -6,7 +6,7 @@
 namespace potluck {
 namespace {
 
-constexpr double kShortest_s = 2, kLongest_s = 30;
+constexpr double kShortest_s = 2.25, kLongest_s = 30;
 constexpr double kMargin = 4;            // over what the uplink lets us expect
 constexpr double kUnknownUplink = 2e6;   // bits per second: few are slower
 constexpr int kGradient = 1, kPart = 3;  // patiences: who owes a part may itself wait for one
@@ -34,16 +34,17 @@ bool ExchangeWatch::silent(const PeerId& peer, int patiences, TimePoint now) con
   return it != senders_.end() && now - it->second.last >= it->second.patience * patiences;
 }
 
-std::optional<PeerId> ExchangeWatch::stalled(const Exchange::Awaited& awaited,
-                                             TimePoint now) const {
+std::vector<PeerId> ExchangeWatch::stalled(const Exchange::Awaited& awaited, bool overdue,
+                                           TimePoint now) const {
   const bool gradients = !awaited.contributors.empty();
   const auto& owing = gradients ? awaited.contributors : awaited.reducers;
   std::vector<PeerId> silent_ones;
   for (const PeerId& peer : owing) {
-    if (silent(peer, gradients ? kGradient : kPart, now)) silent_ones.push_back(peer);
+    const bool has_all = gradients || (overdue && awaited.fed.contains(peer));
+    if (silent(peer, has_all ? kGradient : kPart, now)) silent_ones.push_back(peer);
   }
-  if (silent_ones.empty() || silent_ones.size() * 2 > senders_.size()) return std::nullopt;
-  return silent_ones.front();
+  if (silent_ones.size() * 2 > senders_.size()) silent_ones.clear();
+  return silent_ones;
 }
 
 }  // namespace potluck

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <map>
-#include <optional>
+#include <vector>
 
 #include "engine/collab/averaging/exchange.h"
 #include "net/base/clock.h"
@@ -20,9 +20,10 @@ class ExchangeWatch {
  public:
   void begin(std::map<PeerId, Duration> patience, TimePoint now);
   void saw(const PeerId& from, TimePoint now);
-  // Who of those awaited sends nothing any more. None where that is most of the members: then it is
-  // this node's own link, or a reducer for whom all hold back.
-  std::optional<PeerId> stalled(const Exchange::Awaited& awaited, TimePoint now) const;
+  // Who of those awaited sends nothing any more. overdue: the exchange has had its time, so that a
+  // reducer who waits for somebody has said so, unless it is for us. Nobody where that is most of
+  // the members: then it is this node's own link, or a reducer for whom all hold back.
+  std::vector<PeerId> stalled(const Exchange::Awaited& awaited, bool overdue, TimePoint now) const;
 
  private:
   struct Sender {

@@ -126,7 +126,7 @@ void Participation::enter_rounds(TimePoint now) {
 }
 
 void Participation::leave_rounds(const std::string& why, Mode next, TimePoint now) {
-  round_.leave(why);
+  round_.leave(why, now);
   roster_.set_taking_part(false);
   mode_ = next;
   publish(true, now);
@@ -161,7 +161,7 @@ void Participation::catch_up_with(const PeerId& donor, CatchUp::Why why, TimePoi
   const bool soon_again = now < next_catch_up_;
   // One that is ahead is found again; of one that counts more that is known only now.
   if (soon_again && (mode_ == Mode::kBehind || why == CatchUp::Why::kCountsMore)) return;
-  if (in_rounds()) round_.leave("catching up");
+  if (in_rounds()) round_.leave("catching up", now);
   mode_ = Mode::kBehind;
   gathering_.never_begin_alone();
   sources_.follow_nobody();

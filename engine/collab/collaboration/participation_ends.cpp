@@ -38,7 +38,7 @@ bool Participation::after_epoch(TimePoint now) {
   }
   if (membership_.links().empty() && round_.group_size() > 1 && !left_in_peace_) {
     // The links broke while the step was made; as in link_down.
-    round_.leave("all links broke");
+    round_.leave("all links broke", now);
     look_for_peers(kLonelyPatience, now);
     return false;
   }
@@ -52,7 +52,7 @@ void Participation::link_down(const PeerId& peer, bool mattered, bool left, Time
   if (lonely && in_rounds() && !standing_.applying) {
     // Perhaps it is our link that broke: wait a moment before training on alone, it would be a
     // fork.
-    round_.leave("all links broke");
+    round_.leave("all links broke", now);
     return look_for_peers(kLonelyPatience, now);
   }
   round_.link_down(peer, now);
@@ -87,7 +87,7 @@ void Participation::enter_pause(TimePoint now) {
   ending_.pausing = false;
   catch_up_.stop();
   if (mode_ == Mode::kFinished || mode_ == Mode::kLeft) {
-    round_.leave("paused");
+    round_.leave("paused", now);
     roster_.set_taking_part(false);
     return;
   }

@@ -24,9 +24,12 @@ struct Group {
         membership(key, std::move(own), {}, rng),
         roster(membership, log, liveness, self),
         audits(audit_share, rng.fork()),
-        parts(key, rng.next()) {}
+        parts(key, rng.next()),
+        disputes(self) {}
 
-  GroupView view() { return {self, identity, membership, roster, liveness, audits, parts}; }
+  GroupView view() {
+    return {self, identity, membership, roster, liveness, audits, parts, disputes};
+  }
   // It may have no link to us: for a while, or for good.
   bool refused(const PeerId& peer, TimePoint now) const {
     return convicted(peer) || offences.suspended(peer, now);
@@ -60,6 +63,7 @@ struct Group {
   Roster roster;
   AuditBook audits;
   PartBook parts;
+  Disputes disputes;
 };
 
 }  // namespace potluck

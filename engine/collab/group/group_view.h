@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/collab/group/audit_book.h"
+#include "engine/collab/group/disputes.h"
 #include "engine/collab/group/liveness.h"
 #include "engine/collab/group/part_book.h"
 #include "engine/collab/group/roster.h"
@@ -19,6 +20,7 @@ struct GroupView {
   Liveness& liveness;
   AuditBook& audits;
   PartBook& parts;
+  Disputes& disputes;
 };
 
 }  // namespace potluck

@@ -15,6 +15,9 @@ namespace potluck {
 namespace {
 
 constexpr unsigned kMostTurnedDown = 3;  // offers of one epoch, by one that obeys nobody else
+// So far apart members find that something does not come, and no sooner after the beginning.
+constexpr Duration kComplaintsComeIn = std::chrono::milliseconds(500);
+constexpr Duration kSoonestJudged = std::chrono::milliseconds(2750);
 
 }  // namespace
 
@@ -80,7 +83,7 @@ std::optional<std::uint32_t> Coordinator::handle(const PeerId& from, const Rejec
         go_on_with_less("a member is too far in its attempts", now);
         return std::nullopt;
       }
-      const unsigned times = accusations_.turned_down(from);
+      const unsigned times = refused_.add(from);
       if (lead_->members.at(from).on_trial && majority_without(1, now)) {
         // Once it may have taken us for the coordinator before our offer came.
         if (times > 1) leave_out(from, now);
@@ -332,15 +335,27 @@ void Coordinator::nobody_had_any(TimePoint now) {
 
 void Coordinator::handle(const PeerId& from, const Void& request, TimePoint now) {
   if (current(from, request.epoch, request.attempt) == nullptr || from == group_.self) return;
-  cannot_finish(from, "peer " + from.short_hex() + " cannot finish: " + request.reason,
-                request.awaited, now);
+  cannot_finish(from, "peer " + from.short_hex() + " cannot finish: " + request.reason, now);
 }
 
-void Coordinator::cannot_finish(const PeerId& who, const std::string& why, const PeerId& awaited,
-                                TimePoint now) {
+void Coordinator::cannot_finish(const PeerId& who, const std::string& why, TimePoint now) {
   if (!lead_) return;
-  leave_out_withholding(who, awaited, now);
+  hindered(who, Hindrances::Fault::kPerhaps, now);
   go_on_with_less(why, now);
+}
+
+void Coordinator::complained(TimePoint now) {
+  if (!lead_ || !lead_->started_at || !group_.disputes.complained()) return;
+  if (group_.disputes.clear()) return judge_complaints(now);
+  const TimePoint soonest = *lead_->started_at + kSoonestJudged;
+  if (!lead_->judge_at) lead_->judge_at = std::max(now + kComplaintsComeIn, soonest);
+}
+
+void Coordinator::judge_complaints(TimePoint now) {
+  const bool said = group_.disputes.complained();
+  group_.disputes.came_to_nothing(now - *lead_->started_at, now);
+  go_on_with_less(said ? "members do not get what others owe them" : "the exchange took too long",
+                  now);
 }
 
 void Coordinator::link_down(const PeerId& peer, TimePoint now) {
@@ -357,8 +372,10 @@ void Coordinator::tick(TimePoint now) {
   if (deadlines_.expired(lead_->accept_deadline, now)) {
     leave_out_unanswering(now);
   } else if (deadlines_.expired(lead_->exchange_deadline, now)) {
-    deadlines_.exchange.give_up();
-    go_on_with_less("the exchange took too long", now);
+    if (!group_.disputes.complained()) deadlines_.exchange.give_up();
+    judge_complaints(now);
+  } else if (deadlines_.expired(lead_->judge_at, now)) {
+    judge_complaints(now);
   } else if (deadlines_.expired(lead_->stall_deadline, now)) {
     judge_stalled(now);
   }
@@ -366,8 +383,8 @@ void Coordinator::tick(TimePoint now) {
 
 std::optional<TimePoint> Coordinator::next_deadline() const {
   if (!lead_) return std::nullopt;
-  const auto judgement = deadlines_.judged_at(
-      earliest({lead_->accept_deadline, lead_->exchange_deadline, lead_->stall_deadline}));
+  const auto judgement = deadlines_.judged_at(earliest(
+      {lead_->accept_deadline, lead_->exchange_deadline, lead_->stall_deadline, lead_->judge_at}));
   return earliest(
       {judgement, lead_->next_beat, lead_->next_look, lead_->waits_until, lead_->commit_at});
 }

@@ -17,10 +17,10 @@
 #include "engine/collab/context/adaptive_deadline.h"
 #include "engine/collab/context/collaboration_config.h"
 #include "engine/collab/context/outbox.h"
-#include "engine/collab/group/accusations.h"
 #include "engine/collab/group/arrivals.h"
 #include "engine/collab/group/group_view.h"
 #include "engine/collab/group/hindrances.h"
+#include "engine/collab/group/refused_offers.h"
 #include "engine/collab/history/standing.h"
 #include "engine/collab/history/vote.h"
 #include "engine/collab/planning/round_plan.h"
@@ -54,10 +54,11 @@ class Coordinator {
   void handle(const PeerId& from, const Progress& progress, TimePoint now);
   void handle(const PeerId& from, const Done& done, TimePoint now);
   void handle(const PeerId& from, const Void& request, TimePoint now);
-  // A member, perhaps our own half, cannot finish. awaited: whose bulk does not come; zero:
-  // nobody's.
-  void cannot_finish(const PeerId& who, const std::string& why, const PeerId& awaited,
-                     TimePoint now);
+  // A member, perhaps our own half, cannot finish.
+  void cannot_finish(const PeerId& who, const std::string& why, TimePoint now);
+  // In the exchange that we lead somebody has complained of another one (disputes.h). Others may do
+  // so as well: it is judged by all that is said.
+  void complained(TimePoint now);
   void link_down(const PeerId& peer, TimePoint now);
   void roster_changed(TimePoint now);  // somebody new is in sync
   void tick(TimePoint now);
@@ -106,7 +107,7 @@ class Coordinator {
   std::size_t give_up_silent(TimePoint now);
   void leave_out_unanswering(TimePoint now);
   bool leave_out_late_on_trial(TimePoint now);
-  void leave_out_withholding(const PeerId& who, const PeerId& awaited, TimePoint now);
+  void judge_complaints(TimePoint now);
   void judge_stalled(TimePoint now);
   void do_without(const std::vector<PeerId>& members, const std::string& why, TimePoint now);
   LedMember* current(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt);
@@ -130,7 +131,7 @@ class Coordinator {
     TimePoint until{};
   };
   std::map<std::pair<PeerId, PeerId>, Apart> apart_;
-  Accusations accusations_;
+  RefusedOffers refused_;
 };
 
 }  // namespace potluck

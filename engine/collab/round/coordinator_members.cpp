@@ -13,8 +13,6 @@ namespace {
 
 constexpr double kLongestSample_s = 60;
 constexpr Duration kApartFor = std::chrono::seconds(30);  // two members without a link
-constexpr Duration kSoonestMissed =
-    std::chrono::milliseconds(1500);  // exchange_watch.h, less drift
 
 }  // namespace
 
@@ -39,11 +37,16 @@ void Coordinator::lead(std::uint32_t attempt, bool fresh, TimePoint now) {
   send_offer(now);
 }
 
-// Who takes part and has not hindered us again and again.
+// Who takes part, has not hindered us again and again, and gets on with the others and with us.
+// Where most do not, it may be us.
 std::vector<PeerId> Coordinator::candidates(TimePoint now) const {
   auto out = group_.roster.members();
   std::erase_if(out, [&](const PeerId& id) { return hindrances_.leaves_out(id, now); });
-  return out;
+  auto agreeing = out;
+  std::erase_if(agreeing, [&](const PeerId& id) {
+    return group_.disputes.leaves_out(id, now) || group_.disputes.apart(id, group_.self, now);
+  });
+  return 2 * agreeing.size() > out.size() ? agreeing : out;
 }
 
 // This attempt comes to nothing because of it.
@@ -65,7 +68,7 @@ void Coordinator::begin_lead(std::uint32_t attempt, bool fresh) {
   lead_->attempt = attempt;
   lead_->stalls_after = standing_.stalls_after();
   last_led_ = {lead_->epoch, attempt};
-  accusations_.in_epoch(lead_->epoch);
+  refused_.in_epoch(lead_->epoch);
   lead_->fresh = lead_->shares_given = fresh;
 }
 
@@ -153,15 +156,6 @@ void Coordinator::leave_out_most_apart(std::vector<std::pair<PeerId, PeerId>> mi
     std::erase_if(missing,
                   [&](const auto& pair) { return pair.first == worst || pair.second == worst; });
   }
-}
-
-// `who` cannot finish, since it gets nothing from `awaited`.
-void Coordinator::leave_out_withholding(const PeerId& who, const PeerId& awaited, TimePoint now) {
-  const bool can_know = lead_->started_at && now - *lead_->started_at >= kSoonestMissed;
-  if (!can_know || who == awaited || !lead_->members.contains(awaited))
-    return hindered(who, Hindrances::Fault::kPerhaps, now);
-  const PeerId at_fault = accusations_.at_fault(who, awaited, group_.self);
-  if (majority_without(1, now)) group_.roster.exclude(at_fault);
 }
 
 bool Coordinator::majority_without(std::size_t lost, TimePoint now) const {
@@ -311,12 +305,14 @@ std::vector<double> Coordinator::equal_fractions(const std::set<PeerId>& reducer
   return out;
 }
 
-// A reducer exchanges with everybody: members that some other member has no link to do not, nor do
-// those that accept no connections, unless nobody else is there. We have a link to each.
+// A reducer exchanges with everybody: members that some other member has no link to, or is in
+// dispute with, do not, nor do those that accept no connections, unless nobody else is there. We
+// have a link to each.
 std::set<PeerId> Coordinator::reducers(TimePoint now) {
   std::erase_if(apart_, [now](const auto& each) { return each.second.until < now; });
   const std::vector<PeerId> ids = lead_->ids();
   std::set<PeerId> lacking = group_.roster.apart(ids);
+  lacking.merge(group_.disputes.apart_within(ids, now));
   for (const auto& [pair, apart] : apart_) {
     if (apart.told < Apart::kCutAnew) continue;
     if (!lead_->members.contains(pair.first) || !lead_->members.contains(pair.second)) continue;

@@ -14,6 +14,8 @@ constexpr unsigned kMostAsked = 16;  // times in an epoch
 constexpr int kUsualEpochs = 6;
 constexpr Duration kSoonestNowhere = std::chrono::milliseconds(2500);
 // Where somebody led nowhere a while ago others may do the same.
+constexpr Duration kGoesOn =
+    std::chrono::seconds(1);  // without whoever says that it is withholding
 constexpr int kUsualEpochsWary = 4;
 constexpr Duration kWary = std::chrono::minutes(1);
 constexpr int kUnlikely = 3;  // so many in one epoch: rather, everybody has become slow
@@ -27,7 +29,7 @@ void CoordinatorWatch::begin_epoch() {
   asked_ = 0;
   nowhere_ = 0;
   leads_ = {};
-  told_ = false;
+  told_at_.reset();
 }
 
 // A member of the last round knows what everybody has, and leads before one that comes in
@@ -92,6 +94,11 @@ std::optional<TimePoint> CoordinatorWatch::leads_nowhere_at(
   const auto patience = std::max<Duration>(kSoonestNowhere, epochs * *usual_epoch);
   const Duration longer = patience * (1 << std::clamp(nowhere_ - kUnlikely + 1, 0, kMostDoublings));
   return std::min(since_ + longer, leads_since_ + kOffers * longer);
+}
+
+bool CoordinatorWatch::told_in_vain(TimePoint now) {
+  if (!told_at_) told_at_ = now;
+  return now - *told_at_ >= kGoesOn;
 }
 
 void CoordinatorWatch::leads_nowhere(const PeerId& coordinator, TimePoint now) {

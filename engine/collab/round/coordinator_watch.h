@@ -39,8 +39,9 @@ class CoordinatorWatch {
   // The one that we obey is left for another one: others may have found that out before.
   void is_left(const PeerId& coordinator, const std::optional<Duration>& usual_epoch,
                TimePoint now);
-  // Whether it was told already in this epoch that nothing comes from it.
-  bool told_before() { return std::exchange(told_, true); }
+  // It is told that nothing comes from it. -> whether it was told so in this epoch before, and long
+  // enough ago to go on without us.
+  bool told_in_vain(TimePoint now);
 
   // An offer has come without some that were waited for, or in the one before: the next
   // coordinator, perhaps ourselves, should not have to find out again who is silent.
@@ -59,7 +60,7 @@ class CoordinatorWatch {
   unsigned asked_ = 0;      // to lead, in this epoch
   int nowhere_ = 0;         // how often somebody led to nothing in it
   std::optional<TimePoint> nowhere_at_;  // when somebody last did
-  bool told_ = false;
+  std::optional<TimePoint> told_at_;
 };
 
 }  // namespace potluck

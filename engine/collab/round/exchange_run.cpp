@@ -8,15 +8,18 @@
 namespace potluck {
 namespace {
 
-constexpr Duration kBetweenLooks = std::chrono::milliseconds(500);
+constexpr Duration kBetweenLooks = std::chrono::milliseconds(250);
 constexpr Duration kStuckPatience = std::chrono::seconds(1);  // without any contribution going out
 constexpr double kFreezeBytesPerSecond = 2e8;  // slow computers, before their first frame
 constexpr Duration kAfterCoordinator = std::chrono::seconds(2);  // it should be the first to see
+// The coordinator ends the attempt when the exchange has had its time: it should know why by then.
+constexpr Duration kBeforeCoordinator = std::chrono::milliseconds(250);
 
 }  // namespace
 
 void ExchangeRun::start(const event::Frozen& frozen, bool whole, const Roster& roster,
                         TimePoint now) {
+  overdue_ = now + deadlines_.exchange.limit() - kBeforeCoordinator;
   deadline_ = now + deadlines_.exchange.limit() + kAfterCoordinator;
   samples_ = frozen.samples;
   loss_sum_ = frozen.loss_sum;
@@ -86,14 +89,17 @@ std::shared_ptr<const Average> ExchangeRun::finish(TimePoint now) {
   return exchange_.average();
 }
 
-std::optional<PeerId> ExchangeRun::look(TimePoint now) {
-  if (!look_ || now < *look_) return std::nullopt;
+std::vector<PeerId> ExchangeRun::look(const Disputes& disputes, TimePoint now) {
+  if (!look_ || now < *look_) return {};
   look_.reset();
-  if (finished_) return std::nullopt;
+  if (finished_) return {};
   look_ = now + kBetweenLooks;
+  if (overdue_ && now < *overdue_) look_ = std::min(*look_, *overdue_);
   pass_by_stuck(now);
-  if (now < deadlines_.no_judgement_before) return std::nullopt;
-  return watch_.stalled(exchange_.awaited(), now);
+  if (now < deadlines_.no_judgement_before) return {};
+  Exchange::Awaited awaited = exchange_.awaited();
+  std::erase_if(awaited.reducers, [&](const PeerId& id) { return disputes.complains(id); });
+  return watch_.stalled(awaited, deadlines_.expired(overdue_, now), now);
 }
 
 // Parts wait for the one that is served least; but a reducer that takes nothing at all must not
@@ -110,8 +116,13 @@ void ExchangeRun::pass_by_stuck(TimePoint now) {
 bool ExchangeRun::took_too_long(TimePoint now) {
   if (!deadlines_.expired(deadline_, now)) return false;
   deadlines_.exchange.give_up();
+  given_up_ = true;
   deadline_ = now + deadlines_.exchange.limit();
   return true;
+}
+
+void ExchangeRun::cut_short(TimePoint now) {
+  if (!given_up_ && deadlines_.expired(overdue_, now)) deadlines_.exchange.give_up();
 }
 
 }  // namespace potluck

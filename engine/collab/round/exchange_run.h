@@ -6,11 +6,13 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "engine/collab/averaging/exchange_watch.h"
 #include "engine/collab/context/adaptive_deadline.h"
 #include "engine/collab/context/events.h"
 #include "engine/collab/context/outbox.h"
+#include "engine/collab/group/disputes.h"
 #include "engine/collab/group/roster.h"
 
 namespace potluck {
@@ -49,11 +51,14 @@ class ExchangeRun {
     return started_ ? seconds(now - *started_) : 0;
   }
 
-  // Looks twice a second whether anything goes out and comes in, until finish(). -> a member from
-  // which nothing comes.
-  std::optional<PeerId> look(TimePoint now);
+  // Looks four times a second whether anything goes out and comes in, until finish(). -> members
+  // from which nothing comes; not those that themselves complain, and owe us no more than a part.
+  std::vector<PeerId> look(const Disputes& disputes, TimePoint now);
   // Too long, whoever is to blame; then again only after another while.
   bool took_too_long(TimePoint now);
+  // The coordinator ends the attempt, and nobody knows by whose fault. Where the exchange has had
+  // its time, the next one is given more, here as there.
+  void cut_short(TimePoint now);
   std::optional<TimePoint> next_look() const { return look_; }
   std::optional<TimePoint> deadline() const { return deadline_; }
 
@@ -68,8 +73,9 @@ class ExchangeRun {
   Outbox& out_;
   std::uint32_t samples_ = 0;
   double loss_sum_ = 0;
-  bool sent_whole_ = false, finished_ = false;
-  std::optional<TimePoint> started_, deadline_, look_;
+  bool sent_whole_ = false, finished_ = false, given_up_ = false;
+  // overdue_: everything should be here; deadline_: the coordinator should have said so.
+  std::optional<TimePoint> started_, overdue_, deadline_, look_;
   struct Sent {
     std::uint64_t frames = 0;
     TimePoint since{};

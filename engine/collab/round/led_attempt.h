@@ -66,6 +66,7 @@ struct LedAttempt {
   std::optional<TimePoint> accept_deadline, exchange_deadline, stall_deadline;
   std::optional<TimePoint> waits_until;  // the target is reached, but somebody is arriving
   std::optional<TimePoint> started_at;
+  std::optional<TimePoint> judge_at;   // members complain: others may as well
   std::optional<TimePoint> commit_at;  // all are done, but we have just woken up
   Duration stalls_after{};             // at the soonest, without a sample
   TimePoint next_beat{}, next_look{};  // to ask the members; to see who has not answered

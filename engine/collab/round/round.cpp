@@ -13,6 +13,7 @@ namespace {
 constexpr Duration kProgressInterval = std::chrono::milliseconds(500);
 // A last contribution as fp32 must not hold up the others for longer.
 constexpr double kLongestFlushSeconds = 1.0;
+constexpr double kSoonestMissed_s = 1.5;  // exchange_watch.h, less what members begin apart
 
 }  // namespace
 
@@ -52,8 +53,9 @@ void Round::begin(bool fresh, TimePoint now) {
   next_attempt(0, now);
 }
 
-void Round::leave(const std::string& why) {
+void Round::leave(const std::string& why, TimePoint now) {
   if (out()) return;
+  group_.disputes.dismiss();
   const auto coordinator = obeyed();
   if (coordinator_.leading()) {
     coordinator_.yield(why);
@@ -61,7 +63,7 @@ void Round::leave(const std::string& why) {
     out_.send(*coordinator, Reject{epoch(), attempt_, RejectReason::kPaused, 0, {}, {}});
   }
   for (const auto& d : deferred_.take_all()) reject(d.from, d.offer, RejectReason::kPaused);
-  void_attempt();
+  void_attempt(now);
   phase_ = Out{};
 }
 
@@ -74,16 +76,20 @@ bool Round::end_after_this() {
 }
 
 // Ends the present attempt here: the gradient stays and goes on accumulating.
-void Round::void_attempt() {
+void Round::void_attempt(TimePoint now) {
   // Its average may still arrive: what becomes of the error feedback depends on the frozen
   // gradient.
   if (!applying()) batch_.thaw();
-  if (const auto* attempt = in_attempt()) whole_failed_ |= attempt->run->sent_whole();
+  if (const auto* attempt = in_attempt()) {
+    whole_failed_ |= attempt->run->sent_whole();
+    if (!coordinator_.leading() && !group_.disputes.complained()) attempt->run->cut_short(now);
+    group_.disputes.came_to_nothing(from_seconds(averaging_seconds(now)), now);
+  }
   phase_ = Waiting{};
 }
 
 void Round::give_up_attempt(TimePoint now) {
-  void_attempt();
+  void_attempt(now);
   next_attempt(attempt_ + 1, now);
 }
 
@@ -104,7 +110,7 @@ void Round::handle(const PeerId& from, const Progress& progress, TimePoint now) 
   const bool led = coordinator_.leading();
   coordinator_.handle(from, progress, now);
   if (!led || coordinator_.leading()) return;
-  void_attempt();  // it has given up: nobody trains any more
+  void_attempt(now);  // it has given up: nobody trains any more
   if (!batch_.ending()) next_attempt(attempt_ + 1, now);
 }
 
@@ -160,6 +166,9 @@ void Round::handle(const PeerId& from, const Start& start, TimePoint now) {
   if (attempt == nullptr || attempt->step != Step::kAccumulating) return;
   attempt->step = Step::kFreezing;
   attempt->run->freezing(now);
+  std::map<PeerId, bool> members;
+  for (const OfferMember& m : offer_.members) members[m.peer] = m.chunks > 0;
+  group_.disputes.begin(from, std::move(members));
   batch_.freeze(start.attempt);
 }
 
@@ -227,15 +236,37 @@ void Round::finish_exchange(TimePoint now) {
                                       attempt.run->loss_sum(), sign_vote(vote, group_.identity)});
 }
 
-void Round::cannot_finish(const std::string& reason, TimePoint now, const PeerId& awaited) {
+void Round::cannot_finish(const std::string& reason, TimePoint now) {
   if (coordinator_.leading()) {
-    coordinator_.cannot_finish(group_.self, reason, awaited, now);
+    coordinator_.cannot_finish(group_.self, reason, now);
   } else if (const auto coordinator = obeyed()) {
-    out_.send(*coordinator, Void{epoch(), attempt_, reason, awaited});
+    out_.send(*coordinator, Void{epoch(), attempt_, reason, {}});
   }
 }
 
+// All hear of it: the next coordinators need not find out anew.
+void Round::complain(const PeerId& awaited) {
+  if (group_.disputes.complains_of(group_.self, awaited)) return;
+  if (!group_.disputes.complain(group_.self, awaited)) return;
+  const std::string reason = "nothing comes from " + awaited.short_hex();
+  for (const OfferMember& m : offer_.members) {
+    if (m.peer != group_.self) out_.send(m.peer, Void{epoch(), attempt_, reason, awaited});
+  }
+}
+
+// Nobody can know so soon that nothing comes.
+bool Round::heed_complaint(const PeerId& from, const Void& message, TimePoint now) {
+  const InAttempt* present = in_attempt();
+  if (present == nullptr || message.epoch != epoch() || message.attempt != attempt_) return false;
+  if (present->run->seconds_since_start(now) < kSoonestMissed_s) return false;
+  return group_.disputes.complain(from, message.awaited);
+}
+
 void Round::handle(const PeerId& from, const Void& message, TimePoint now) {
+  if (!message.awaited.is_zero()) {
+    if (heed_complaint(from, message, now)) coordinator_.complained(now);
+    return;
+  }
   if (coordinator_.leading(message.epoch, message.attempt)) {
     coordinator_.handle(from, message, now);
     return;
@@ -271,6 +302,7 @@ FeedbackUpdate Round::feedback_for(const SignedCommit& signed_commit) const {
 void Round::apply() {
   if (out()) return;
   coordinator_.stop();
+  group_.disputes.dismiss();
   phase_ = Applying{obeyed()};  // the trainer reuses the gradient; nobody needs our chunks any more
   if (!standing_.applying)
     return;  // its average is being fetched: they are answered when it is here
@@ -281,12 +313,6 @@ void Round::await_average(const SignedCommit& commit) {
   batch_.decide_feedback(commit.head, feedback_for(commit));
   apply();
   batch_.rest();
-}
-
-void Round::commit_was_asked_for(const Commit& commit, TimePoint now) {
-  const InAttempt* attempt = obeying(commit.coordinator, commit.epoch, commit.attempt);
-  if (attempt == nullptr || commit.coordinator == group_.self) return;
-  coordinator_watch_.leads_nowhere(commit.coordinator, now);
 }
 
 double Round::averaging_seconds(TimePoint now) const {
@@ -319,40 +345,16 @@ void Round::roster_changed(TimePoint now) {
 
 void Round::look_at_exchange(TimePoint now) {
   const InAttempt* attempt = in_attempt();
-  const auto stalled = attempt == nullptr ? std::nullopt : attempt->run->look(now);
-  if (!stalled) return;
-  // A coordinator does without us; one that does not is none.
-  if (stalled == attempt->coordinator && coordinator_watch_.told_before())
-    return coordinator_is_silent(now);
-  cannot_finish("nothing comes from " + stalled->short_hex(), now, *stalled);
-}
-
-// When the coordinator that we obey will have been silent for too long.
-std::optional<TimePoint> Round::coordinator_patience() const {
-  const InAttempt* attempt = in_attempt();
-  if (attempt == nullptr || attempt->coordinator == group_.self) return std::nullopt;
-  return coordinator_watch_.patience_ends(attempt->coordinator);
-}
-
-// An exchange may have its own time: it is cut short by whoever takes part in it.
-std::optional<TimePoint> Round::leads_nowhere_at() const {
-  const InAttempt* attempt = in_attempt();
-  if (attempt == nullptr || attempt->coordinator == group_.self) return std::nullopt;
-  const auto at = coordinator_watch_.leads_nowhere_at(standing_.epochs_took.median());
-  const auto exchange = attempt->run->deadline();
-  if (!at || !exchange) return at;
-  return std::max(*at, *exchange + deadlines_.accept.limit());
-}
-
-// The next in rank takes over, unless it may be us who cannot be heard: then the links will tell.
-void Round::coordinator_is_silent(TimePoint now) {
-  if (!coordinator_watch_.give_up_silent(in_attempt()->coordinator, offer_, now)) return;
-  out_.debug("the coordinator is silent");
-  // All that it lacked was its own signature.
-  if (in_step(Step::kAwaitingCommit)) {
-    coordinator_watch_.leads_nowhere(in_attempt()->coordinator, now);
+  if (attempt == nullptr) return;
+  bool silent = false;
+  const auto stalled = attempt->run->look(group_.disputes, now);
+  for (const PeerId& id : stalled) {
+    complain(id);
+    // A coordinator does without us; one that does not is none.
+    silent |= id == attempt->coordinator && coordinator_watch_.told_in_vain(now);
   }
-  give_up_attempt(now);
+  if (silent) return coordinator_is_silent(now);
+  coordinator_.complained(now);
 }
 
 void Round::tick(TimePoint now) {

@@ -57,7 +57,8 @@ class Round {
   // Takes part in epoch log.epochs() from now on. fresh: we were in the round that committed the
   // epoch before, so that nobody can be further in this one than its beginning.
   void begin(bool fresh, TimePoint now);
-  void leave(const std::string& why);  // until begin(); tells those who wait for us
+  // Until begin(); tells those who wait for us.
+  void leave(const std::string& why, TimePoint now);
   // Accumulates no more, but contributes what there is. -> true when there is no round to wait for.
   bool end_after_this();
   // The epoch that was being averaged is applied.
@@ -128,7 +129,7 @@ class Round {
   const InAttempt* attempt_of(const Commit& commit) const;  // null: it is not that of our attempt
   InAttempt* obeying(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt);
 
-  // round_offers.cpp: which offer is obeyed, and whose is awaited
+  // round_offers.cpp: which offer is obeyed, whose is awaited, and when that one is given up
   void next_attempt(std::uint32_t attempt, TimePoint now);
   void ask_to_lead(const PeerId& coordinator);
   bool asks_us_to_lead(const Reject& reject) const;
@@ -145,18 +146,20 @@ class Round {
   void give_up_overdue(TimePoint now);
   Duration commit_patience() const;
   void reject(const PeerId& to, const Offer& offer, RejectReason reason);
+  std::optional<TimePoint> coordinator_patience() const;
+  std::optional<TimePoint> leads_nowhere_at() const;
+  void coordinator_is_silent(TimePoint now);
 
   void tell_if_not_leading(const PeerId& member, std::uint64_t epoch, std::uint32_t attempt);
-  void void_attempt();
+  void void_attempt(TimePoint now);
   void give_up_attempt(TimePoint now);
   void send_progress(const PeerId& coordinator, TimePoint now);
   bool sends_whole() const;
   void look_at_exchange(TimePoint now);
   void finish_exchange(TimePoint now);
-  void cannot_finish(const std::string& reason, TimePoint now, const PeerId& awaited = {});
-  std::optional<TimePoint> coordinator_patience() const;
-  std::optional<TimePoint> leads_nowhere_at() const;
-  void coordinator_is_silent(TimePoint now);
+  void cannot_finish(const std::string& reason, TimePoint now);
+  void complain(const PeerId& awaited);
+  bool heed_complaint(const PeerId& from, const Void& message, TimePoint now);
 
   const CollaborationConfig& config_;
   const Standing& standing_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which attempt of which coordinator a member obeys: whose offer it waits for, and how it answers
-// those that come.
+// Which attempt of which coordinator a member obeys: whose offer it waits for, how it answers those
+// that come, and when it gives a coordinator up.
 #include <algorithm>
 
 #include "engine/collab/group/coordinator_rank.h"
@@ -78,7 +78,7 @@ void Round::handle(const PeerId& from, const Reject& reject, TimePoint now) {
   }
   if (const auto attempt = coordinator_.handle(from, reject, now)) {
     // Somebody else leads: wait for that offer, and take over if it never comes.
-    void_attempt();
+    void_attempt(now);
     attempt_ = *attempt;
     phase_ = Waiting{std::nullopt, now + deadlines_.offer.limit()};
     answer_deferred(now);
@@ -229,7 +229,7 @@ void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchang
              std::to_string(offer.attempt) + " of " + from.short_hex());
   const auto* waiting = std::get_if<Waiting>(&phase_);
   const auto awaited = waiting == nullptr ? std::nullopt : waiting->awaited;
-  void_attempt();
+  void_attempt(now);
   attempt_ = offer.attempt;
   coordinator_watch_.begin(from, now);
   coordinator_watch_.doubt_left_out(awaited, offer_, offer, now);
@@ -255,6 +255,40 @@ void Round::accept(TimePoint now) {
   } else {
     batch_.go_on();
   }
+}
+
+// When the coordinator that we obey will have been silent for too long.
+std::optional<TimePoint> Round::coordinator_patience() const {
+  const InAttempt* attempt = in_attempt();
+  if (attempt == nullptr || attempt->coordinator == group_.self) return std::nullopt;
+  return coordinator_watch_.patience_ends(attempt->coordinator);
+}
+
+// An exchange may have its own time: it is cut short by whoever takes part in it.
+std::optional<TimePoint> Round::leads_nowhere_at() const {
+  const InAttempt* attempt = in_attempt();
+  if (attempt == nullptr || attempt->coordinator == group_.self) return std::nullopt;
+  const auto at = coordinator_watch_.leads_nowhere_at(standing_.epochs_took.median());
+  const auto exchange = attempt->run->deadline();
+  if (!at || !exchange) return at;
+  return std::max(*at, *exchange + deadlines_.accept.limit());
+}
+
+// The next in rank takes over, unless it may be us who cannot be heard: then the links will tell.
+void Round::coordinator_is_silent(TimePoint now) {
+  if (!coordinator_watch_.give_up_silent(in_attempt()->coordinator, offer_, now)) return;
+  out_.debug("the coordinator is silent");
+  // All that it lacked was its own signature.
+  if (in_step(Step::kAwaitingCommit)) {
+    coordinator_watch_.leads_nowhere(in_attempt()->coordinator, now);
+  }
+  give_up_attempt(now);
+}
+
+void Round::commit_was_asked_for(const Commit& commit, TimePoint now) {
+  const InAttempt* attempt = obeying(commit.coordinator, commit.epoch, commit.attempt);
+  if (attempt == nullptr || commit.coordinator == group_.self) return;
+  coordinator_watch_.leads_nowhere(commit.coordinator, now);
 }
 
 }  // namespace potluck

@@ -15,6 +15,7 @@ struct KnownGroup {
   std::unique_ptr<Roster> roster;
   AuditBook audits{0, Rng(1)};
   std::unique_ptr<PartBook> parts;
+  std::unique_ptr<Disputes> disputes;
   std::uint64_t sequence = 0;
   TimePoint now{1000s};
 
@@ -26,6 +27,7 @@ struct KnownGroup {
     roster = std::make_unique<Roster>(*membership, history.log, liveness, id(0));
     roster->set_taking_part(true);
     parts = std::make_unique<PartBook>(keys[0], 0);
+    disputes = std::make_unique<Disputes>(id(0));
   }
   PeerId id(std::size_t i) const { return keys[i].public_key(); }
   template <class Change>
@@ -55,7 +57,9 @@ struct KnownGroup {
     }
     return out;
   }
-  GroupView view() { return {id(0), keys[0], *membership, *roster, liveness, audits, *parts}; }
+  GroupView view() {
+    return {id(0), keys[0], *membership, *roster, liveness, audits, *parts, *disputes};
+  }
   std::vector<std::size_t> members() const { return numbers(roster->members()); }
 };
 

@@ -25,6 +25,11 @@ class TestCoordinator : public QObject {
     s.happens(event::Accumulated{0, 4, 4.0, 100});
   }
 
+  // Of the vector, which is one chunk.
+  static PeerId reducer(const Offer& offer) {
+    return std::ranges::max_element(offer.members, {}, &OfferMember::chunks)->peer;
+  }
+
   // The last epoch was ours alone, and three others come in.
   static Script alone_until_now() {
     History history;
@@ -302,24 +307,49 @@ class TestCoordinator : public QObject {
     QVERIFY(s.sends<Share>(s.peer(0)));  // it goes on asking
   }
 
-  void a_member_whose_bulk_does_not_come_is_left_out() {
+  // A word of one: the two are kept apart, and both stay. One that comes too soon is not heeded.
+  void two_of_whom_one_complains_are_kept_apart() {
     Script s(Script::We::kLead);
     const PeerId a = s.peer(0), b = s.peer(1);
     s.begin();
+    QVERIFY(reducer(s.sends<Offer>(a).value()) != s.me());  // one of the two needs the other's
     all_accept(s);
     all_compute(s);
+    QVERIFY(s.sends<Start>(a));
+    s.forget_what_was_sent();
     s.pass(1s, {a, b});
     s.says(a, Void{0, 0, "nothing comes", b});  // nobody can know that yet
-    QVERIFY(has(s.sends<Offer>(a).value(), b));
-    all_accept(s, 1);
-    s.says(a, Progress{0, 1, 4, 100, false});
-    s.says(b, Progress{0, 1, 4, 100, false});
-    QVERIFY(s.sends<Start>(a));
-    s.pass(2s, {a, b});
-    s.forget_what_was_sent();
-    s.says(a, Void{0, 1, "nothing comes", b});
+    s.pass(1900ms, {a, b});
+    QVERIFY(!s.sends<Offer>(a));
+    s.says(a, Void{0, 0, "nothing comes", b});
+    s.pass(400ms, {a, b});
+    QVERIFY(!s.sends<Offer>(a));  // others may have something to say
+    s.pass(100ms, {a, b});
     const auto offer = s.sends<Offer>(a);
-    QVERIFY(offer && offer->attempt == 2 && has(*offer, a) && !has(*offer, b));
+    QVERIFY(offer && offer->attempt == 1 && has(*offer, a) && has(*offer, b));
+    QVERIFY(reducer(*offer) == s.me());
+  }
+
+  void a_member_of_whom_most_complain_is_left_out_at_once() {
+    Script s(Script::We::kLead, 3);
+    s.begin();
+    const Offer first = s.sends<Offer>(s.peer(0)).value();
+    const PeerId keeps = reducer(first);
+    QVERIFY(keeps != s.me());
+    std::vector<PeerId> others;
+    for (std::size_t i = 0; i < 3; ++i) {
+      s.says(s.peer(i), Accept{0, 0, 0});
+      s.says(s.peer(i), Progress{0, 0, 4, 100, false});
+      if (s.peer(i) != keeps) others.push_back(s.peer(i));
+    }
+    s.pass(1900ms, {s.peer(0), s.peer(1), s.peer(2)});
+    s.forget_what_was_sent();
+    s.says(keeps, Void{0, 0, "nothing comes", others[0]});
+    s.says(others[0], Void{0, 0, "nothing comes", keeps});
+    QVERIFY(!s.sends<Offer>(others[0]));  // half of the others
+    s.says(others[1], Void{0, 0, "nothing comes", keeps});
+    const auto offer = s.sends<Offer>(others[0]);
+    QVERIFY(offer && offer->attempt == 1 && has(*offer, others[1]) && !has(*offer, keeps));
   }
 
   void it_yields_to_a_coordinator_of_a_higher_attempt() {

@@ -46,7 +46,8 @@ struct Run {
   std::optional<PeerId> look_for(Duration time) {
     for (const TimePoint end = now + time; run->next_look() && *run->next_look() <= end;) {
       now = *run->next_look();
-      if (const auto stalled = run->look(now)) return stalled;
+      const auto stalled = run->look(*group.disputes, now);
+      if (!stalled.empty()) return stalled.front();
     }
     return std::nullopt;
   }

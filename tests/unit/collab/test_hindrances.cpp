@@ -2,8 +2,8 @@
 // What whoever makes attempts come to nothing can cost, and how it is forgiven.
 #include <QTest>
 
-#include "engine/collab/group/accusations.h"
 #include "engine/collab/group/hindrances.h"
+#include "engine/collab/group/refused_offers.h"
 #include "script.h"
 
 using namespace potluck;
@@ -67,21 +67,15 @@ class TestHindrances : public QObject {
     QVERIFY(!hindrances.leaves_out(peer_, begin_ + 8s + Hindrances::kForgotten));
   }
 
-  void of_two_the_one_that_is_named_more_often_is_at_fault() {
-    const PeerId third = key_of(3).public_key(), self = key_of(4).public_key();
-    Accusations said;
-    said.in_epoch(1);
-    QVERIFY(said.at_fault(peer_, other_, self) == other_);
-    QVERIFY(said.at_fault(peer_, third, self) == peer_);  // it accuses one after the other
-    QVERIFY(said.at_fault(third, other_, self) == other_);
-    QVERIFY(said.at_fault(other_, self, self) == other_);  // it is not us
-    QVERIFY(said.at_fault(self, peer_, self) == peer_);
-    QCOMPARE(said.turned_down(peer_), 1U);
-    said.in_epoch(1);
-    QCOMPARE(said.turned_down(peer_), 2U);
-    said.in_epoch(2);
-    QCOMPARE(said.turned_down(peer_), 1U);
-    QVERIFY(said.at_fault(peer_, third, self) == third);
+  void refusals_are_counted_for_an_epoch() {
+    RefusedOffers refused;
+    refused.in_epoch(1);
+    QCOMPARE(refused.add(peer_), 1U);
+    refused.in_epoch(1);
+    QCOMPARE(refused.add(peer_), 2U);
+    QCOMPARE(refused.add(other_), 1U);
+    refused.in_epoch(2);
+    QCOMPARE(refused.add(peer_), 1U);
   }
 };
 

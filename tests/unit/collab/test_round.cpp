@@ -112,6 +112,39 @@ class TestRound : public QObject {
     QVERIFY(s.sends<CommitsRequest>(s.peer(0)));  // as anything that is to be caught up with
   }
 
+  // One of three reduces, and gives us no part of the average. excused: it says itself that it gets
+  // nothing from somebody.
+  void whoever_keeps_its_part_is_named_to_all_data() {
+    QTest::addColumn<bool>("excused");
+    QTest::addRow("it keeps its part") << false;
+    QTest::addRow("it waits for somebody") << true;
+  }
+  void whoever_keeps_its_part_is_named_to_all() {
+    QFETCH(bool, excused);
+    Script s(Script::We::kFollow, 3);
+    const PeerId coordinator = s.peer(0), reducer = s.peer(1), third = s.peer(2);
+    s.begin();
+    Offer offer = s.offer(0, 0);
+    offer.members = {
+        {coordinator, 3, 0, 0}, {reducer, 3, 1, 0}, {third, 3, 0, 0}, {s.me(), 3, 0, 0}};
+    std::ranges::sort(offer.members, {}, &OfferMember::peer);
+    s.says(coordinator, offer);
+    s.happens(event::Accumulated{0, 3, 3.0, 100});
+    s.says(coordinator, Start{0, 0});
+    s.happens(s.frozen(0, 3));
+    s.pass(3s, {coordinator, reducer, third});
+    if (excused) s.says(reducer, Void{0, 0, "nothing comes", third});
+    s.pass(3700ms, {coordinator, reducer, third});
+    QVERIFY(!s.sends<Void>(coordinator));
+    s.pass(300ms, {coordinator, reducer, third});
+    for (const PeerId& to : {coordinator, reducer, third}) {
+      const auto told = s.sends<Void>(to);
+      QCOMPARE(told.has_value(), !excused);
+      QVERIFY(excused || (told->epoch == 0 && told->attempt == 0 && told->awaited == reducer));
+    }
+    QVERIFY(!s.sends<Void>(coordinator));  // it is said once
+  }
+
   void the_micro_batch_under_way_is_told_before_the_offer_is_accepted() {
     Script s(Script::We::kFollow);
     s.begin();
