@@ -130,7 +130,8 @@ class SimHostile : public QObject {
     options.lie = lie.toStdString();
     // Each of them has to be seen to lead nowhere, or to give nothing, one after the other; each of
     // those that withhold from one member at a time by more than half of the others.
-    if (lie == "never-starts" || lie == "withholds" || lie == "accuses-late") options.settled = 60s;
+    if (lie == "never-starts") options.settled = 20s;
+    if (lie == "withholds" || lie == "accuses-late") options.settled = 60s;
     if (lie == "keeps-its-part") options.settled = 90s;
     if (lie == "withholds-from-one") options.settled = 420s;
     for (std::uint64_t seed = 1; seed <= 2; ++seed) {
