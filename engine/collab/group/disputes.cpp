@@ -19,17 +19,12 @@ bool Disputes::complain(const PeerId& who, const PeerId& awaited) {
   if (!one->second && !other->second) return false;
   const auto told = std::ranges::count(complaints_, who, &Pair::first);
   if (static_cast<std::size_t>(told) >= kMostOfOne) return false;
-  complaints_.emplace(who, awaited);
-  return true;
+  return complaints_.emplace(who, awaited).second;
 }
 
 bool Disputes::complains(const PeerId& who) const {
   const auto first = complaints_.lower_bound({who, PeerId{}});
   return first != complaints_.end() && first->first == who;
-}
-
-bool Disputes::complains_of(const PeerId& who, const PeerId& awaited) const {
-  return complaints_.contains({who, awaited});
 }
 
 bool Disputes::clear() const {

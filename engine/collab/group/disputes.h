@@ -33,13 +33,12 @@ class Disputes {
   // The exchange of an attempt begins. members: and whether they reduce; three or more, since two
   // can only leave each other.
   void begin(const PeerId& coordinator, std::map<PeerId, bool> members);
-  // `who` needs something from `awaited` and gets nothing. -> false: the two exchange nothing, or
-  // it has said so of too many.
+  // `who` needs something from `awaited` and gets nothing. -> false: it has said so before, or of
+  // too many, or the two exchange nothing.
   bool complain(const PeerId& who, const PeerId& awaited);
   bool complained() const { return !complaints_.empty(); }  // anybody, of anybody
   // In this exchange: that its own part does not come is no wonder.
   bool complains(const PeerId& who) const;
-  bool complains_of(const PeerId& who, const PeerId& awaited) const;
   // More than half of the others complain of one: there is nothing to wait for.
   bool clear() const;
   // It has led to a commit, or we have left it: what was said in it is nothing.

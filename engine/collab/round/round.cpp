@@ -246,7 +246,6 @@ void Round::cannot_finish(const std::string& reason, TimePoint now) {
 
 // All hear of it: the next coordinators need not find out anew.
 void Round::complain(const PeerId& awaited) {
-  if (group_.disputes.complains_of(group_.self, awaited)) return;
   if (!group_.disputes.complain(group_.self, awaited)) return;
   const std::string reason = "nothing comes from " + awaited.short_hex();
   for (const OfferMember& m : offer_.members) {
