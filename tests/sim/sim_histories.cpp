@@ -8,6 +8,9 @@ namespace potluck::sim {
 
 using namespace std::chrono_literals;
 
+// Epochs after which the first peer, which was alone for a while, is no longer most of the group.
+constexpr std::uint64_t kTogether = 80;
+
 class SimHistories : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -32,7 +35,7 @@ class SimHistories : public QObject {
         const auto& commits = world.find(id)->disk()->commits;
         return commits.empty() ? 0 : commits.back().commit.members.size();
       };
-      QVERIFY2(run([&] { return members(first) == 3 && world.lowest_epoch() >= 40; }),
+      QVERIFY2(run([&] { return members(first) == 3 && world.lowest_epoch() >= kTogether; }),
                world.report().c_str());
       const PeerId alone = world.peers.rbegin()->first;
       std::vector<PeerId> two;

@@ -37,6 +37,7 @@ SimPeer::SimPeer(World& world, const KeyPair& key, PeerOptions options, std::sha
   }
   CollaborationConfig config = world_.config;
   config.client_mode = options_.client_mode;
+  if (options_.organises) config.role = Role::kOrganiser;
   config.trains = options_.trains;
   config.addresses = {id().hex() + ":1"};
   config.listening_port = 1;
@@ -54,6 +55,7 @@ SimPeer::SimPeer(World& world, const KeyPair& key, PeerOptions options, std::sha
   start.recent.assign(disk_->commits.end() - static_cast<std::ptrdiff_t>(recent),
                       disk_->commits.end());
   if (!disk_->commits.empty()) start.total_samples = disk_->commits.back().commit.total_samples;
+  start.milestone = disk_->milestone;
   const MemoryAccount::Booking booking(memory_);
   collaboration_ = std::make_unique<Collaboration>(config, key_, std::move(start),
                                                    Rng(world_.network.rng().next()));
@@ -129,7 +131,8 @@ void SimPeer::pause(bool paused) { handle(event::Pause{paused}); }
 void SimPeer::leave() { handle(event::Leave{"bye"}); }
 void SimPeer::link_up(const PeerId& peer, bool dialed_by_us, TimePoint) {
   links_.insert(peer);
-  handle(event::LinkUp{peer, {}, {}, dialed_by_us});
+  const Role role = world_.organisers.contains(peer) ? Role::kOrganiser : Role::kVolunteer;
+  handle(event::LinkUp{peer, role, {}, dialed_by_us});
   if (world_.find(peer) != nullptr) links_measured({{peer, {}}});
 }
 void SimPeer::links_measured(const std::vector<LinkSilence>& links) {
@@ -212,6 +215,8 @@ void SimPeer::run(Effect& effect) {
           left_ = true;
         } else if constexpr (std::is_same_v<E, effect::Note>) {
           world_.log(id().short_hex() + " " + e.text);
+        } else if constexpr (std::is_same_v<E, effect::Settled>) {
+          disk_->milestone = std::move(e.milestone);
         } else if constexpr (std::is_same_v<E, effect::Committed>) {
           if (options_.liar) options_.liar->committed(e.commit);
         } else if constexpr (std::is_same_v<E, effect::Validated> ||

@@ -37,9 +37,11 @@ struct Disk {
   std::uint64_t checkpoint_epoch = 0;
   std::vector<float> checkpoint;
   Bytes unsent;  // of the checkpoint's epoch
+  std::optional<Milestone> milestone{};
 };
 
 struct PeerOptions {
+  bool organises = false;  // the first peer of a world does
   double samples_per_second = 50;
   std::uint32_t micro_batch = 4;
   bool client_mode = false;
@@ -214,6 +216,7 @@ struct World {
   void check_memory(const SimPeer& peer);
   // A liar is cut off by some; otherwise nobody is.
   std::uint64_t liars_cut_off = 0;
+  std::set<PeerId> organisers;
   std::set<PeerId> liars;  // also those that are gone: what they sent may be on its way
   void violated(const std::string& what);
   // What was violated; prints the newest lines of the trace.

@@ -60,6 +60,9 @@ SimPeer& World::add(PeerOptions options, std::shared_ptr<Disk> disk, std::option
     for (std::size_t i = 0; i < 4; ++i) put_u64(secret.data() + 8 * i, network.rng().next());
     key = KeyPair::from_seed(secret);
   }
+  if (organisers.empty()) organisers.insert(key->public_key());
+  options.organises |= organisers.contains(key->public_key());
+  if (options.organises) organisers.insert(key->public_key());
   auto peer = std::make_unique<SimPeer>(*this, *key, options, std::move(disk));
   SimPeer& added = *peer;
   peers[added.id()] = std::move(peer);

@@ -180,11 +180,12 @@ bool CatchUp::cut_to_what_is_agreed(TimePoint now) {
   return pending_.size() < all;
 }
 
-bool CatchUp::theirs_counts_more() const {
-  if (donor_->counts_more && pending_.apart()) return true;
+ForkJudge::Verdict CatchUp::which_counts_more() const {
+  using Verdict = ForkJudge::Verdict;
+  if (donor_->counts_more && pending_.apart()) return Verdict::kTheirs;
   const auto verdict = judge_.compare(judge_.parting(pending_, donor_->shared));
-  if (verdict == ForkJudge::Verdict::kEqual) return pending_.outranks_ours();
-  return verdict == ForkJudge::Verdict::kTheirs;
+  if (verdict != Verdict::kEqual) return verdict;
+  return pending_.outranks_ours() ? Verdict::kTheirs : Verdict::kOurs;
 }
 
 // The donor's history is not a continuation of ours. If it outranks ours, look for where they
@@ -210,7 +211,12 @@ void CatchUp::choose_way(TimePoint now) {
   cut_to_what_is_agreed(now);
   if (pending_.empty() && !wants_.snapshot) return stop();
   const bool beside = pending_.apart(), fork = pending_.parts_from_ours();
-  if ((fork || beside) && !theirs_counts_more()) return give_up();
+  if (fork || beside) {
+    const auto verdict = which_counts_more();
+    if (verdict != ForkJudge::Verdict::kTheirs) {
+      return give_up(verdict == ForkJudge::Verdict::kSettled);
+    }
+  }
   if (snapshots_.any()) return install(now);  // we only lacked the commits up to the snapshot
   if (fork || beside || wants_.snapshot || !pending_.worth_replaying()) return ask_snapshots(now);
   state_ = State::kReplay;

@@ -94,6 +94,7 @@ class CatchUp {
   struct Disappointing {
     PeerId peer;
     Duration wasted{};
+    bool undoes_settled = false;  // by its history, which it has shown
   };
   std::vector<Disappointing> take_disappointing() { return std::exchange(disappointing_, {}); }
   void applied(TimePoint now);  // the log has grown by what take_ready gave
@@ -117,7 +118,7 @@ class CatchUp {
   bool donor_differs() const;
   bool donor_outranks_us() const;
   bool cut_to_what_is_agreed(TimePoint now);
-  bool theirs_counts_more() const;
+  ForkJudge::Verdict which_counts_more() const;
   void step_back(TimePoint now);
   void choose_way(TimePoint now);
   void ask_snapshots(TimePoint now);
@@ -129,7 +130,7 @@ class CatchUp {
   bool somebody_else_is_there() const;
   void no_state_from(const PeerId& peer, TimePoint now);
   void look_for_sources(TimePoint now);
-  void give_up();
+  void give_up(bool undoes_settled = false);
   void fetch_averages();
   void change_donor(const std::string& why, TimePoint now);
   const SignedCommit* newest() const;  // that is pending or being applied

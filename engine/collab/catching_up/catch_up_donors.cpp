@@ -87,8 +87,8 @@ void CatchUp::change_donor(const std::string& why, TimePoint now) {
 }
 
 // Nobody gives what the donor has told of: our own history goes on.
-void CatchUp::give_up() {
-  if (donor_) disappointing_.push_back({donor_->peer, donor_->wasted});
+void CatchUp::give_up(bool undoes_settled) {
+  if (donor_) disappointing_.push_back({donor_->peer, donor_->wasted, undoes_settled});
   pending_.keep();
   stop();
 }

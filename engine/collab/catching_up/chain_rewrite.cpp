@@ -24,14 +24,14 @@ void ChainRewrite::plan(std::uint64_t epochs, PendingCommits& pending, const Com
 void ChainRewrite::carry_out(Standing& standing, Outbox& out) {
   if (apart_) {
     const Commit& first = commits_.front().commit;
-    standing.log.stand_at(first.epoch, first.previous, samples_);
+    standing.stand_at(first.epoch, first.previous, samples_);
     standing.newest_digest = {};
   } else if (keep_ < standing.log.epochs()) {
-    standing.log.roll_back(keep_, samples_);
+    standing.roll_back(keep_, samples_);
     out.emit(effect::RollBack{keep_, "a longer history won"});
     standing.newest_digest = {};  // of the history that lost
   }
-  for (const SignedCommit& commit : commits_) standing.log.append(commit);
+  for (const SignedCommit& commit : commits_) standing.append(commit);
   if (!commits_.empty()) out.emit(effect::StoreCommits{std::move(commits_), apart_});
   forget();
 }

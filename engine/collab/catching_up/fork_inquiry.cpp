@@ -76,6 +76,8 @@ ForkInquiry::Outcome ForkInquiry::decide(Parting parting, TimePoint now) const {
   switch (judge_.compare(parting)) {
     case ForkJudge::Verdict::kOurs:
       return Outcome::kOurs;
+    case ForkJudge::Verdict::kSettled:
+      return Outcome::kSettled;
     case ForkJudge::Verdict::kTheirs:
       return Outcome::kTheirs;
     case ForkJudge::Verdict::kEqual:

@@ -19,10 +19,11 @@ class ForkInquiry {
   static constexpr int kMostQuestions = 24;
   static constexpr Duration kPatience = std::chrono::seconds(3);
   enum class Outcome : std::uint8_t {
-    kGoesOn,  // asked for more
-    kOurs,    // ours counts more, or theirs only goes on from it with few of us
-    kTheirs,  // theirs counts more
-    kFalse,   // it sends what cannot be
+    kGoesOn,   // asked for more
+    kOurs,     // ours counts more, or theirs only goes on from it with few of us
+    kSettled,  // theirs would undo what is settled
+    kTheirs,   // theirs counts more
+    kFalse,    // it sends what cannot be
   };
 
   ForkInquiry(const Standing& standing, const ForkJudge& judge, Outbox& out)

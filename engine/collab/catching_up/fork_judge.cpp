@@ -71,8 +71,14 @@ Parting ForkJudge::parting(const PendingCommits& theirs,
                            const std::vector<SignedCommit>& shared) const {
   Parting out;
   for (std::size_t i = 0; i < theirs.size(); ++i) add_signers(theirs.at(i), out.theirs);
+  out.beyond = !theirs.empty() && theirs.first_epoch() > standing_.log.epochs();
   if (theirs.empty() || theirs.apart()) return out;
   out.epoch = theirs.first_epoch();
+  if (const Milestone* last = standing_.milestones.last_before(*out.epoch)) {
+    for (std::size_t i = 0; i < theirs.size(); ++i) {
+      out.agreed += Milestones::most_agree(last->group, theirs.at(i));
+    }
+  }
   out.common = Support::before(*out.epoch, standing_.log);
   if (out.common.complete()) return out;
   // Our log holds older ones by their heads alone: those that the other has sent are the same.
@@ -82,11 +88,50 @@ Parting ForkJudge::parting(const PendingCommits& theirs,
   return out;
 }
 
+// It has made epochs of theirs that are later than our milestone, and none of ours since. One of
+// before that somebody has kept back moves nobody.
+bool ForkJudge::organiser_went_over(const Parting& parting, const Signers& ours) const {
+  const std::uint64_t settled = standing_.milestones.binding()->epochs;
+  return std::ranges::any_of(standing_.milestones.organisers(), [&](const PeerId& organiser) {
+    const auto there = parting.theirs.find(organiser), here = ours.find(organiser);
+    if (there == parting.theirs.end() || there->second.epoch < settled) return false;
+    return here == ours.end() || here->second < there->second;
+  });
+}
+
+std::size_t ForkJudge::agreed_since(std::uint64_t epoch, const Support& group) const {
+  std::size_t out = 0;
+  for (std::uint64_t e = standing_.log.epochs(); e-- > epoch;) {
+    const SignedCommit* commit = standing_.log.find(e);
+    if (commit == nullptr) break;
+    out += Milestones::most_agree(group, *commit);
+  }
+  return out;
+}
+
+std::optional<ForkJudge::Verdict> ForkJudge::by_milestones(const Parting& parting,
+                                                           const Signers& ours) const {
+  if (parting.beyond) return std::nullopt;
+  const std::uint64_t parted = parting.epoch.value_or(0);
+  const Milestone* settled = standing_.milestones.binding();
+  if (settled != nullptr && parted < settled->epochs) {
+    return organiser_went_over(parting, ours) ? Verdict::kTheirs : Verdict::kSettled;
+  }
+  const Milestone* last = standing_.milestones.last_before(parted);
+  if (last == nullptr) return std::nullopt;
+  const bool we = standing_.milestones.newest() != last ||
+                  agreed_since(parted, last->group) >= Milestones::kAgreed;
+  const bool they = parting.agreed >= Milestones::kAgreed;
+  if (we == they) return std::nullopt;
+  return we ? Verdict::kOurs : Verdict::kTheirs;
+}
+
 ForkJudge::Verdict ForkJudge::compare(const Parting& parting) const {
   std::uint64_t theirs = 0;
   for (const auto& [peer, at] : parting.theirs) theirs = std::max(theirs, at.epoch + 1);
   if (both_young(theirs)) return Verdict::kEqual;
   const Signers ours = our_signers_since(parting.epoch.value_or(0));
+  if (const auto settled = by_milestones(parting, ours)) return *settled;
   const Support support = parting.common.complete() ? parting.common : everybody_here();
   const std::uint64_t for_them = support.behind(parting.theirs, ours);
   const std::uint64_t for_us = support.behind(ours, parting.theirs);

@@ -19,13 +19,21 @@ namespace potluck {
 // that both have in common say of how much each of them counts.
 struct Parting {
   std::optional<std::uint64_t> epoch;  // the first that differs; none: it is not known
+  bool beyond = false;  // what is known of theirs begins after ours: it may go on from there
   Support common;
   Signers theirs;
+  // Of theirs, those that most of the group at the last common milestone have signed.
+  std::size_t agreed = 0;
 };
 
 class ForkJudge {
  public:
-  enum class Verdict : std::uint8_t { kOurs, kTheirs, kEqual };
+  enum class Verdict : std::uint8_t {
+    kOurs,
+    kSettled,  // ours: it parts from ours before a milestone that binds us
+    kTheirs,
+    kEqual,
+  };
 
   ForkJudge(const Membership& membership, const Standing& standing)
       : membership_(membership), standing_(standing) {}
@@ -47,11 +55,16 @@ class ForkJudge {
 
   // shared: of the commits right before these, which we have as well, the newest last.
   Parting parting(const PendingCommits& theirs, const std::vector<SignedCommit>& shared) const;
-  // By those who made the last common epochs; where too few of those are known, by those who are
-  // here, each of them counting the same.
+  // By the milestones (milestones.h): what lies before one that binds us is undone for the
+  // organiser alone, and of two histories the one counts that most of the group at the last common
+  // one have agreed on. Where that says nothing, by those who made the last common epochs; where
+  // too few of those are known, by those who are here, each of them counting the same.
   Verdict compare(const Parting& parting) const;
 
  private:
+  std::optional<Verdict> by_milestones(const Parting& parting, const Signers& ours) const;
+  bool organiser_went_over(const Parting& parting, const Signers& ours) const;
+  std::size_t agreed_since(std::uint64_t epoch, const Support& group) const;
   bool here(const PeerId& peer) const;
   bool most_are_with_us() const;
   Signers our_signers_since(std::uint64_t epoch) const;

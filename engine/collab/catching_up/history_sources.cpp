@@ -151,13 +151,17 @@ void HistorySources::look_into(const PeerId& from, const SignedCommit& commit, T
 
 HistorySources::Proof HistorySources::conclude(const PeerId& from, const Commits& answer,
                                                TimePoint now) {
-  switch (inquiry_.handle(answer, now)) {
+  const auto outcome = inquiry_.handle(answer, now);
+  switch (outcome) {
     case ForkInquiry::Outcome::kGoesOn:
       return Proof::kNone;
     case ForkInquiry::Outcome::kTheirs:
       return Proof::kTheirs;
     case ForkInquiry::Outcome::kFalse:
       claims_.refuted(from, now);
+      break;
+    case ForkInquiry::Outcome::kSettled:
+      tell_of_refused(from);
       break;
     case ForkInquiry::Outcome::kOurs:
       break;
@@ -167,8 +171,15 @@ HistorySources::Proof HistorySources::conclude(const PeerId& from, const Commits
   const KnownPeer* known = membership_.find(from);
   const bool far =
       known != nullptr && KnownHistory::is_far_ahead(known->record().epoch, standing_.log.epochs());
-  if (far) disappointed(from, {}, now);
+  // One that would undo what is settled is asked more and more rarely.
+  if (far || outcome == ForkInquiry::Outcome::kSettled) disappointed(from, {}, now);
   return Proof::kOurs;
+}
+
+void HistorySources::tell_of_refused(const PeerId& peer) {
+  if (!refused_.insert(peer).second) return;
+  out_.warn("peer " + peer.short_hex() + " has another history of this project, which would undo " +
+            "what most members had agreed on. It is not taken over");
 }
 
 bool HistorySources::outvoted_by(const PeerId& peer) {

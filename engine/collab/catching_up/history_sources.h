@@ -6,6 +6,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 
 #include "engine/collab/catching_up/ahead_claims.h"
 #include "engine/collab/catching_up/digest_watch.h"
@@ -49,6 +50,9 @@ class HistorySources {
   // It gave nothing of what it claimed to have, and was waited for so long.
   void disappointed(const PeerId& by, Duration wasted, TimePoint now);
 
+  // Tells the owner of this computer, once for each link: its history would undo what is settled.
+  void tell_of_refused(const PeerId& peer);
+
   bool believed(const PeerId& peer, TimePoint now) const { return claims_.believed(peer, now); }
   void proven(const PeerId& peer) { claims_.proven(peer); }
   // For its last commit before that epoch. For the time being we stay where we are.
@@ -74,6 +78,7 @@ class HistorySources {
   void link_down(const PeerId& peer) {
     digests_.gone(peer);
     not_again_before_.erase(peer);
+    refused_.erase(peer);
   }
 
  private:
@@ -93,6 +98,7 @@ class HistorySources {
   // Somebody in sync is one epoch further, or has another history that is no longer.
   std::optional<TimePoint> unclear_since_;
   std::map<PeerId, TimePoint> not_again_before_;  // whose history did not count
+  std::set<PeerId> refused_;  // of those: theirs would have undone what is settled
 };
 
 }  // namespace potluck

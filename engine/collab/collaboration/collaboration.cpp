@@ -40,6 +40,9 @@ Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoi
                     snapshots, sources, pace, record) {
   if (config.checked_votes) standing.checked_votes = config.checked_votes;
   for (const Conviction& each : start.convicted) group.restore(each);
+  if (config.role == Role::kOrganiser) standing.milestones.organised_by(group.self);
+  for (const PeerId& each : start.organisers) standing.milestones.organised_by(each);
+  standing.milestones.restore(start.milestone, standing.log);
 }
 
 void Collaboration::Impl::on(event::LinkUp& e, TimePoint now) {
@@ -48,6 +51,7 @@ void Collaboration::Impl::on(event::LinkUp& e, TimePoint now) {
         effect::CutOff{e.peer, "was cut off for what it had sent", group.refused_for(e.peer, now)});
   }
   group.membership.link_up(e.peer, now);
+  if (e.role == Role::kOrganiser) standing.milestones.organised_by(e.peer);
   for (const PeerId& caught : group.audits.caught()) out.send(e.peer, AuditFailed{caught});
   for (const auto& [liar, proof] : group.parts.proofs()) out.send(e.peer, proof);
   reach.link_up(e.peer, e.dialed_by_us, now);
@@ -175,7 +179,10 @@ bool Collaboration::Impl::heed_news(TimePoint now) {
     sources.ask_for_proof(ahead->peer, ahead->epochs, now);
     return true;
   }
-  for (const auto& d : catch_up.take_disappointing()) sources.disappointed(d.peer, d.wasted, now);
+  for (const auto& d : catch_up.take_disappointing()) {
+    sources.disappointed(d.peer, d.wasted, now);
+    if (d.undoes_settled) sources.tell_of_refused(d.peer);
+  }
   if (standing.applying) return false;
   auto ready = catch_up.take_ready();
   if (ready) commits.apply(ready->commit, std::move(ready->average));
@@ -195,6 +202,10 @@ void Collaboration::Impl::pump(TimePoint now) {
     }
     if (reach.look()) participation.publish(true, now);
   } while (out.has_local());
+  if (auto milestone = standing.milestones.settle(now)) {
+    out.debug("epoch " + std::to_string(milestone->epochs) + " is settled");
+    out.emit(effect::Settled{std::move(*milestone)});
+  }
   hand_out(now);
   oversleep.expect(next_deadline());
 }

@@ -126,7 +126,7 @@ std::optional<std::uint32_t> CommitFollower::handle(const event::Applied& applie
   }
   const SignedCommit commit = std::move(*standing_.applying);
   standing_.applying.reset();
-  standing_.log.append(commit);
+  standing_.append(commit);
   round_.epoch_ended();
   if (in_rounds) tell_joining(commit);
   if (!applied.state_digest.is_zero()) {

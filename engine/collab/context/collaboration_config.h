@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "engine/collab/codec/codec.h"
 #include "engine/collab/history/checked_votes.h"
 #include "engine/collab/history/conviction.h"
+#include "engine/collab/history/milestones.h"
 #include "net/base/clock.h"
 #include "net/base/ids.h"
 #include "net/wire/messages.h"
@@ -67,10 +69,12 @@ struct StartingPoint {
   Digest head;               // project id when epochs == 0
   std::uint64_t total_samples = 0;
   std::uint64_t my_total_samples = 0;
-  std::uint64_t known_epochs = 0;     // effect::KnownHistory of an earlier process; 0: none
-  std::vector<Digest> heads;          // the log's newest ones, the last is `head` (CommitLog)
-  std::vector<SignedCommit> recent;   // and its newest commits, as many as it keeps in full
-  std::vector<Conviction> convicted;  // effect::Convicted of earlier processes
+  std::uint64_t known_epochs = 0;        // effect::KnownHistory of an earlier process; 0: none
+  std::vector<Digest> heads;             // the log's newest ones, the last is `head` (CommitLog)
+  std::vector<SignedCommit> recent;      // and its newest commits, as many as it keeps in full
+  std::vector<Conviction> convicted;     // effect::Convicted of earlier processes
+  std::optional<Milestone> milestone{};  // the newest effect::Settled of earlier processes
+  std::vector<PeerId> organisers{};      // that were met before, by their certificates
 };
 
 }  // namespace potluck

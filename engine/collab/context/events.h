@@ -14,6 +14,7 @@
 #include "engine/collab/averaging/exchange.h"
 #include "engine/collab/history/commit.h"
 #include "engine/collab/history/conviction.h"
+#include "engine/collab/history/milestones.h"
 #include "engine/collab/links/bandwidth.h"
 #include "net/base/clock.h"
 #include "net/wire/messages.h"
@@ -251,6 +252,10 @@ struct KnownHistory {
   std::uint64_t epochs = 0;
   PeerId holder;
 };
+// What others cannot undo any more, to be kept for a later process (StartingPoint::milestone).
+struct Settled {
+  Milestone milestone;
+};
 // Forget the commits of `from_epoch` and after: they lost against a longer history.
 struct RollBack {
   std::uint64_t from_epoch = 0;
@@ -304,13 +309,14 @@ struct Validated {  // whoever coordinated the epoch says what the model is wort
 
 }  // namespace effect
 
-struct Effect : std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::CutOff,
-                             effect::Convicted, effect::DialBack, effect::Budget, effect::Halt,
-                             effect::Freeze, effect::Thaw, effect::Forget, effect::Audit,
-                             effect::Apply, effect::StoreCommits, effect::KnownHistory,
-                             effect::SameIdentity, effect::RollBack, effect::ServeCommits,
-                             effect::FetchAverage, effect::TakeSnapshot, effect::InstallSnapshot,
-                             effect::Left, effect::Note, effect::Committed, effect::Validated> {
+struct Effect
+    : std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::CutOff, effect::Convicted,
+                   effect::DialBack, effect::Budget, effect::Halt, effect::Freeze, effect::Thaw,
+                   effect::Forget, effect::Audit, effect::Apply, effect::StoreCommits,
+                   effect::KnownHistory, effect::SameIdentity, effect::Settled, effect::RollBack,
+                   effect::ServeCommits, effect::FetchAverage, effect::TakeSnapshot,
+                   effect::InstallSnapshot, effect::Left, effect::Note, effect::Committed,
+                   effect::Validated> {
   using variant::variant;
   Effect();
   Effect(const Effect&);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where this peer stands: its commit log, the commit that is being applied, the newest digest of
-// its state. Owned by the Collaboration; CatchUp rewrites it where another history wins, and the
-// other parts only read it. The network thread.
+// Where this peer stands: its commit log and what of it is settled, the commit that is being
+// applied, the newest digest of its state. Owned by the Collaboration; CatchUp rewrites it where
+// another history wins, and the other parts only read it. The network thread.
 #pragma once
 
 #include <algorithm>
@@ -10,13 +10,27 @@
 
 #include "engine/collab/history/checked_votes.h"
 #include "engine/collab/history/commit_log.h"
+#include "engine/collab/history/milestones.h"
 #include "engine/collab/history/usual_duration.h"
 #include "net/base/clock.h"
 
 namespace potluck {
 
 struct Standing {
-  CommitLog log;
+  CommitLog log;  // changed by these alone, so that the milestones are its own
+  Milestones milestones{};
+  void append(const SignedCommit& commit) {
+    log.append(commit);
+    milestones.append(log);
+  }
+  void roll_back(std::uint64_t epochs, std::uint64_t total_samples) {
+    log.roll_back(epochs, total_samples);
+    milestones.roll_back(log);
+  }
+  void stand_at(std::uint64_t epochs, const Digest& head, std::uint64_t total_samples) {
+    log.stand_at(epochs, head, total_samples);
+    milestones.forget();
+  }
   // The commit whose step the trainer is doing now.
   std::optional<SignedCommit> applying{};
   // Those whose steps were made in rounds, at the first attempt: members that spoil attempts must

@@ -35,6 +35,7 @@ class Support {
   void add(const Commit& commit);
   void add(const PeerId& peer, std::uint64_t weight) { weights_[peer] += weight; }
   std::uint64_t weight(const PeerId& peer) const;
+  const std::map<PeerId, std::uint64_t>& weights() const { return weights_; }
   std::uint64_t total() const;
   // It was in one of these epochs, and may have only reduced.
   bool knows(const PeerId& peer) const { return weights_.contains(peer); }

@@ -17,6 +17,7 @@ constexpr std::size_t kMostJoined = 10'000;  // members whose invites are rememb
 
 std::string organiser_key(const ProjectId& project) { return "organiser." + project.hex(); }
 std::string history_key(const ProjectId& project) { return "known_history." + project.hex(); }
+std::string milestone_key(const ProjectId& project) { return "milestone." + project.hex(); }
 std::string loading_key(const ProjectId& project) { return "loading." + project.hex(); }
 std::string request_key(const ProjectId& project) { return "request." + project.hex(); }
 std::string estimate_key(const ProjectId& project) { return "estimate." + project.hex(); }
@@ -76,6 +77,33 @@ void note_loaded(Store& store, const ProjectId& project) { write(store, loading_
 
 std::uint64_t lost_loads(Store& store, const ProjectId& project) {
   return read_number(store, loading_key(project));
+}
+
+void remember_milestone(Store& store, const ProjectId& project, const Milestone& milestone) {
+  json group = json::object();
+  for (const auto& [peer, samples] : milestone.group.weights()) group[peer.hex()] = samples;
+  write(store, milestone_key(project),
+        json({{"epochs", milestone.epochs}, {"head", milestone.head.hex()}, {"group", group}})
+            .dump());
+}
+
+std::optional<Milestone> known_milestone(Store& store, const ProjectId& project) {
+  const auto parsed = parse_json(read(store, milestone_key(project)));
+  if (!parsed || !parsed->is_object()) return std::nullopt;
+  const auto epochs = parsed->find("epochs"), head = parsed->find("head");
+  const auto group = parsed->find("group");
+  if (epochs == parsed->end() || !epochs->is_number_unsigned()) return std::nullopt;
+  if (head == parsed->end() || !head->is_string()) return std::nullopt;
+  if (group == parsed->end() || !group->is_object()) return std::nullopt;
+  const auto digest = Digest::from_hex(head->get<std::string>());
+  if (!digest) return std::nullopt;
+  Milestone out{epochs->get<std::uint64_t>(), *digest, {}};
+  for (const auto& [hex, samples] : group->items()) {
+    const auto peer = PeerId::from_hex(hex);
+    if (!peer || !samples.is_number_unsigned()) return std::nullopt;
+    out.group.add(*peer, samples.get<std::uint64_t>());
+  }
+  return out;
 }
 
 void remember_estimate(Store& store, const ProjectId& project, const ModelEstimate& estimate) {

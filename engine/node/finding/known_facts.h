@@ -8,6 +8,7 @@
 #include <map>
 #include <string>
 
+#include "engine/collab/history/milestones.h"
 #include "engine/node/finding/manifest_fetch.h"
 #include "engine/store/store.h"
 #include "engine/train/models/model_layout.h"
@@ -20,6 +21,10 @@ std::optional<Organiser> known_organiser(Store& store, const ProjectId& project)
 // How far a history is known to have come that others hold (effect::KnownHistory).
 void remember_history(Store& store, const ProjectId& project, std::uint64_t epochs);
 std::uint64_t known_history(Store& store, const ProjectId& project);  // 0: of none
+
+// What of the history is settled (effect::Settled).
+void remember_milestone(Store& store, const ProjectId& project, const Milestone& milestone);
+std::optional<Milestone> known_milestone(Store& store, const ProjectId& project);
 
 void remember_estimate(Store& store, const ProjectId& project, const ModelEstimate& estimate);
 std::optional<ModelEstimate> known_estimate(Store& store, const ProjectId& project);

@@ -108,6 +108,7 @@ class Session final : public TransportHandler, public TrainerListener {
   void carry_out(effect::Apply& it);
   void carry_out(effect::StoreCommits& it);
   void carry_out(effect::KnownHistory& it);
+  void carry_out(effect::Settled& it);
   void carry_out(effect::SameIdentity& it);
   void carry_out(effect::RollBack& it);
   void carry_out(effect::ServeCommits& it);

@@ -198,6 +198,12 @@ void Session::carry_out(effect::KnownHistory& it) {
   });
 }
 
+void Session::carry_out(effect::Settled& it) {
+  setup_.storage->post([project = project(), milestone = std::move(it.milestone)](Store& store) {
+    remember_milestone(store, project, milestone);
+  });
+}
+
 // A home that was copied, perhaps. Two with one key take each other's links: the newer one stops.
 void Session::carry_out(effect::SameIdentity& it) {
   const Error twin = same_identity_error();

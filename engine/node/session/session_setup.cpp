@@ -103,8 +103,13 @@ StartingPoint starting_point(const SessionSetup& setup, DiskState& disk) {
   start.my_total_samples = disk.my_total_samples;
   start.heads = std::move(disk.heads);
   start.recent = std::move(disk.recent);
-  start.known_epochs = setup.storage->ask(
-      [project = setup.row.id](Store& store) { return known_history(store, project); });
+  const auto known = [&](auto read) {
+    return setup.storage->ask(
+        [read, project = setup.row.id](Store& store) { return read(store, project); });
+  };
+  start.known_epochs = known(known_history);
+  start.milestone = known(known_milestone);
+  if (const auto organiser = known(known_organiser)) start.organisers = {organiser->peer};
   return start;
 }
 

@@ -44,6 +44,48 @@ struct Known {
   ForkJudge judge{*group.membership, standing};
 };
 
+// We have made epochs with others, and somebody has made other ones from some place on. Peer 1
+// organises.
+struct Forked {
+  KnownGroup group{0};
+  Standing standing{CommitLog(group.history.log)};
+  History theirs;
+  std::size_t shared = 0;
+  ForkJudge judge{*group.membership, standing};
+
+  Forked() {
+    for (const std::size_t i : {1U, 2U, 3U}) group.link(i);
+    standing.milestones.organised_by(group.id(1));
+  }
+  std::vector<KeyPair> keys(const std::vector<std::size_t>& of) const {
+    std::vector<KeyPair> out;
+    for (const std::size_t i : of) out.push_back(group.keys[i]);
+    return out;
+  }
+  void we_make(std::uint64_t epochs, const std::vector<std::size_t>& by) {
+    for (std::uint64_t i = 0; i < epochs; ++i) {
+      group.history.grow_by(1, keys(by));
+      standing.append(group.history.commits.back());
+    }
+  }
+  // What we have by now binds us.
+  void time_goes_by() {
+    standing.milestones.settle(group.now);
+    standing.milestones.settle(group.now + 1h);
+  }
+  // From here on; later than ours, as votes of the same members would have to be.
+  void they_begin() {
+    theirs = group.history;
+    shared = theirs.commits.size();
+  }
+  ForkJudge::Verdict they_make(std::uint64_t epochs, const std::vector<std::size_t>& by) {
+    theirs.grow_by(epochs, keys(by), 1);
+    PendingCommits pending(standing.log);
+    for (std::size_t i = shared; i < theirs.commits.size(); ++i) pending.add(theirs.commits[i]);
+    return judge.compare(judge.parting(pending, {}));
+  }
+};
+
 }  // namespace
 
 class TestForkJudge : public QObject {
@@ -98,6 +140,60 @@ class TestForkJudge : public QObject {
     QVERIFY(still.agreed({3}));
     const Known young({0, 1, 2, 3}, 15);
     QVERIFY(young.agreed({3}));
+  }
+
+  // They were three of four, and have left: whatever they sign by themselves afterwards, from then
+  // on, has most of that group behind it.
+  void who_was_most_of_the_group_once_undoes_nothing_that_is_settled() {
+    Forked f;
+    f.we_make(48, {0, 1, 2, 3});
+    f.they_begin();
+    f.we_make(48, {0, 1, 2, 3});
+    f.we_make(48, {0, 1});
+    f.time_goes_by();
+    QCOMPARE(f.standing.milestones.binding()->epochs, std::uint64_t{96});
+    QVERIFY(f.they_make(200, {2, 3, 0}) == ForkJudge::Verdict::kSettled);
+  }
+
+  void while_it_is_not_settled_they_win() {
+    Forked f;
+    f.we_make(48, {0, 1, 2, 3});
+    f.they_begin();
+    f.we_make(10, {0, 1, 2, 3});
+    f.time_goes_by();
+    QVERIFY(f.they_make(200, {2, 3, 0}) == ForkJudge::Verdict::kTheirs);
+  }
+
+  // Those whom the organiser has gone over to are right, whoever they are.
+  void what_is_settled_the_organiser_may_undo() {
+    Forked f;
+    f.we_make(48, {0, 1, 2, 3});
+    f.they_begin();
+    f.we_make(48, {0, 1, 2, 3});
+    f.time_goes_by();
+    QVERIFY(f.they_make(40, {1, 3}) == ForkJudge::Verdict::kSettled);  // kept back, perhaps
+    QVERIFY(f.they_make(20, {1, 3}) == ForkJudge::Verdict::kTheirs);
+  }
+
+  void what_most_of_the_group_agree_on_counts_before_it_binds() {
+    Forked f;
+    f.we_make(48, {0, 1, 2, 3});
+    f.they_begin();
+    f.we_make(1, {0});
+    QVERIFY(f.they_make(8, {1, 2, 3}) == ForkJudge::Verdict::kTheirs);
+    f.we_make(20, {0});
+    QVERIFY(f.they_make(1, {1, 2, 3}) == ForkJudge::Verdict::kTheirs);
+  }
+
+  void what_may_go_on_from_ours_is_not_refused() {
+    Forked f;
+    f.we_make(48, {0, 1, 2, 3});
+    f.time_goes_by();
+    f.theirs = f.group.history;
+    f.theirs.grow_by(100, f.keys({1, 2, 3}));
+    PendingCommits pending(f.standing.log);
+    for (std::size_t i = 80; i < f.theirs.commits.size(); ++i) pending.add(f.theirs.commits[i]);
+    QVERIFY(f.judge.compare(f.judge.parting(pending, {})) == ForkJudge::Verdict::kTheirs);
   }
 };
 

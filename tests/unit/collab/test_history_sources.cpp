@@ -158,6 +158,46 @@ class TestHistorySources : public QObject {
     QCOMPARE(*k.elsewhere(), peer);
   }
 
+  // The owner hears of it once, and whoever has it is asked more and more rarely.
+  void one_that_would_undo_what_is_settled_is_refused() {
+    Known k(0);
+    k.standing.milestones.organised_by(k.group.id(1));
+    const auto we_make = [&](std::uint64_t epochs) {
+      for (std::uint64_t i = 0; i < epochs; ++i) {
+        k.group.history.grow_by(1, k.group.keys);
+        k.standing.append(k.group.history.commits.back());
+      }
+    };
+    we_make(20);
+    History other = k.group.history;
+    other.grow(90, k.group.keys[3]);
+    we_make(30);
+    k.standing.milestones.settle(k.group.now);
+    k.standing.milestones.settle(k.group.now + 1h);
+    const PeerId peer = k.group.id(2);
+    k.group.link(2);
+    int warnings = 0;
+    for (int time = 0; time < 2; ++time) {
+      auto proof = k.sources.judge(peer, k.last_commit_of(other), k.group.now);
+      while (proof == HistorySources::Proof::kNone) {
+        const auto asked = k.emitted<effect::Send>();
+        QVERIFY(asked);
+        const auto& request = std::get<CommitsRequest>(asked->message);
+        Commits answer = other.answer(request);
+        if (answer.commits.size() > request.count) answer.commits.resize(request.count);
+        proof = k.sources.judge(peer, answer, k.group.now);
+      }
+      QVERIFY(proof == HistorySources::Proof::kOurs);
+      QVERIFY(!k.sources.believed(peer, k.group.now));
+      for (const Effect& effect : k.out.take_effects()) {
+        const auto* note = std::get_if<effect::Note>(&effect);
+        warnings += note != nullptr && note->level == effect::Note::Level::kWarning;
+      }
+      k.group.now += 10min;
+    }
+    QCOMPARE(warnings, 1);
+  }
+
   void most_must_contradict_before_our_state_is_given_up() {
     Known k;
     Digest ours, theirs;
