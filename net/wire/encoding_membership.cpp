@@ -42,10 +42,7 @@ Result<std::vector<RecordVersion>> versions_of(const Versions* in, std::size_t m
   std::vector<RecordVersion> out;
   if (in == nullptr || in->size() == 0) return out;
   if (in->size() > most) return wire::too_large("a message lists too many records");
-  // The verifier checks where a vector begins, not that its 8-byte elements are aligned.
-  if (reinterpret_cast<std::uintptr_t>(in->Data()) % alignof(fb::RecordVersion) != 0) {
-    return wire::malformed("a list of records is not aligned");
-  }
+  POTLUCK_CHECK(wire::check_aligned(*in));
   out.reserve(in->size());
   for (const fb::RecordVersion* version : *in) {
     out.push_back({version->prefix(), version->sequence()});
@@ -59,6 +56,7 @@ Result<std::vector<std::uint64_t>> prefixes_of(const flatbuffers::Vector<std::ui
   std::vector<std::uint64_t> out;
   if (in == nullptr) return out;
   if (in->size() > most) return wire::too_large("a message lists too many peers");
+  POTLUCK_CHECK(wire::check_aligned(*in));
   out.reserve(in->size());
   for (const std::uint64_t prefix : *in) out.push_back(prefix);
   return out;

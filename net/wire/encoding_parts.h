@@ -128,6 +128,14 @@ const Root* verified_root(ByteView bytes, const char* identifier = nullptr) {
   return flatbuffers::GetRoot<Root>(bytes.data());
 }
 
+// The verifier checks where a vector begins, not that elements of eight bytes are aligned.
+template <class Element>
+Status check_aligned(const flatbuffers::Vector<Element>& in) {
+  constexpr std::size_t kAlignment = alignof(std::remove_pointer_t<Element>);
+  const bool aligned = reinterpret_cast<std::uintptr_t>(in.Data()) % kAlignment == 0;
+  return in.size() == 0 || aligned ? ok_status() : malformed("a list of a message is not aligned");
+}
+
 inline Bytes finished(const Builder& builder) {
   return Bytes(builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize());
 }

@@ -49,6 +49,7 @@ Result<Offer> read(const fb::Offer& in) {
   out.values = in.values();
   out.chunk_values = in.chunk_values();
   out.codec = in.codec();
+  POTLUCK_CHECK(check_aligned(*in.members()));
   out.members.reserve(in.members()->size());
   for (const fb::OfferMember* member : *in.members()) {
     out.members.push_back(
@@ -149,6 +150,7 @@ Offset<fb::SignedParts> build(Builder& builder, const SignedParts& in) {
 Result<SignedParts> read(const fb::SignedParts& in) {
   if (in.parts()->size() > limits::kMaxMembers) return too_large("an average has too many parts");
   SignedParts out{attempt_of(*in.attempt()), {}};
+  POTLUCK_CHECK(check_aligned(*in.parts()));
   out.parts.reserve(in.parts()->size());
   for (const fb::SignedPart* part : *in.parts()) out.parts.push_back(part_of(*part));
   return out;

@@ -30,6 +30,19 @@ Bytes bye_with(std::string_view reason) {
                 fb::CreateBye(builder, builder.CreateString(reason.data(), reason.size())));
 }
 
+// One element of eight-byte alignment, behind so many bytes of nothing: it may lie at four.
+template <class Element>
+flatbuffers::Offset<flatbuffers::Vector<Element>> list_of_one(Builder& builder,
+                                                              std::size_t padding) {
+  constexpr std::size_t kWords = sizeof(std::remove_pointer_t<Element>) / sizeof(std::uint32_t);
+  builder.Pad(padding);  // it is built from its end, and may be filled up at its beginning
+  builder.StartVector(kWords, sizeof(std::uint32_t));
+  for (std::size_t i = 0; i < kWords; ++i) builder.PushElement(std::uint32_t{1});
+  const flatbuffers::uoffset_t list = builder.EndVector(1);
+  builder.Pad(padding);
+  return list;
+}
+
 // A buffer of exactly this size, so that reading one byte too far is noticed by the sanitizer.
 Result<Message> decode_exactly(ByteView bytes) {
   const auto exact = std::make_unique<std::uint8_t[]>(bytes.size());
@@ -105,6 +118,28 @@ class TestWireHostile : public QObject {
       QVERIFY(decoded);
       QVERIFY(*decoded == message);
     }
+  }
+
+  // FlatBuffers' verifier lets them through. Found by a fuzzer.
+  void lists_that_are_not_aligned_are_refused() {
+    const fb::Id32 id{};
+    const auto accepts = [](Builder& builder, auto body) {
+      return decode_exactly(sealed(builder, body)).ok();
+    };
+    int requests = 0, summaries = 0, parts = 0;
+    for (const std::size_t padding : {0U, 4U}) {
+      Builder one, other, third;
+      requests +=
+          accepts(one, fb::CreateRecordsRequest(one, list_of_one<std::uint64_t>(one, padding)));
+      const auto known = list_of_one<const fb::RecordVersion*>(other, padding);
+      summaries += accepts(other, fb::CreateSummary(other, known, true, 0, UINT64_MAX));
+      const auto attempt = fb::CreateAttemptId(third, 1, 1, &id, &id);
+      const auto list = list_of_one<const fb::SignedPart*>(third, padding);
+      parts += accepts(third, fb::CreateSignedParts(third, attempt, list));
+    }
+    QCOMPARE(requests, 1);
+    QCOMPARE(summaries, 1);
+    QCOMPARE(parts, 1);
   }
 
   void texts_that_cannot_be_shown_are_refused_data() {
