@@ -44,9 +44,16 @@ bool LocalBatch::end() {
   return true;
 }
 
+void LocalBatch::set_share(std::uint32_t share) {
+  const std::uint64_t most = 2 * std::uint64_t{config_.target_batch};
+  share_ = static_cast<std::uint32_t>(std::min<std::uint64_t>(share, most));
+}
+
 void LocalBatch::change_share(std::uint32_t share) {
-  if (ending_ || share_ == share) return;
-  share_ = share;
+  const std::uint32_t before = share_;
+  if (ending_) return;
+  set_share(share);
+  if (share_ == before) return;
   allow(std::max(share_, samples_));
 }
 

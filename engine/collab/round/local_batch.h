@@ -40,7 +40,9 @@ class LocalBatch {
   // From now on ending(). -> whether that is new.
   bool end();
 
-  void set_share(std::uint32_t share) { share_ = share; }
+  // Of a coordinator: no more than two whole batches, whatever it says. A member that had done all
+  // of one before may hold somewhat more than that.
+  void set_share(std::uint32_t share);
   void change_share(std::uint32_t share);  // and tells the trainer
   // What is under way is part of the share: the trainer need not stop to say how much that is.
   bool within_share() const { return idle() || (!ending_ && share_ >= under_way()); }

@@ -67,6 +67,18 @@ class TestLocalBatch : public QObject {
     QCOMPARE(t.batch->samples_for(0), 5U);
   }
 
+  // Found by a fuzzer.
+  void no_coordinator_has_it_compute_without_end() {
+    Trainer t;
+    t.batch->set_share(UINT32_MAX);
+    QCOMPARE(t.batch->share(), 2 * kTarget);
+    t.batch->set_share(4);
+    t.batch->change_share(UINT32_MAX);
+    QCOMPARE(t.told<effect::Budget>()->samples, 2 * kTarget);
+    t.batch->change_share(UINT32_MAX - 1);
+    QVERIFY(t.out.take_effects().empty());
+  }
+
   void it_need_not_stop_where_what_is_under_way_is_part_of_its_share() {
     Trainer t;
     t.batch->set_share(4);
