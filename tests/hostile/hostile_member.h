@@ -49,6 +49,7 @@ class HostileMember final : public Liar {
   void begin() { begun_ = true; }  // until then it is honest
   std::vector<Message> distort(const PeerId& to, Message message, const KeyPair& key) override;
   void distort(const PeerId& to, BulkFrame& frame, const KeyPair& key) override;
+  bool serves() const override { return !begun_; }
   void committed(const SignedCommit& commit) override;
 
  private:

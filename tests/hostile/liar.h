@@ -19,6 +19,8 @@ class Liar {
   virtual std::vector<Message> distort(const PeerId& to, Message message, const KeyPair& key) = 0;
   // The same of a frame. It keeps its length.
   virtual void distort(const PeerId& /*to*/, BulkFrame& /*frame*/, const KeyPair& /*key*/) {}
+  // What it holds, to whoever asks.
+  virtual bool serves() const { return false; }
   // It has made this step.
   virtual void committed(const SignedCommit& /*commit*/) {}
 };

@@ -15,9 +15,6 @@ constexpr Duration kSettles = 60s;    // at most, before anybody lies
 constexpr Duration kLooked = 20s;     // before and after
 constexpr std::uint64_t kKnown = 24;  // epochs: by then they know who they are
 constexpr double kSamplesPerSecond = 50;
-// Of what the honest members' part of the computers can do: with nearly half of the members lying
-// many attempts have several who spoil them.
-constexpr double kLeast = 0.5;
 
 class ManyLiars {
  public:
@@ -45,7 +42,7 @@ class ManyLiars {
     const double left =
         1 - static_cast<double>(options_.liars) / static_cast<double>(options_.peers);
     const bool goes_on =
-        static_cast<double>(out_.now) >= kLeast * left * static_cast<double>(out_.usual);
+        static_cast<double>(out_.now) >= options_.least * left * static_cast<double>(out_.usual);
     return report(goes_on ? "" : "the honest members are too slow");
   }
 
@@ -66,9 +63,10 @@ class ManyLiars {
     }
   }
   std::shared_ptr<HostileMember> draw_liar() {
-    const auto lies = HostileMember::lies();
-    std::string name(lies[rng_.below(lies.size())].first);
-    if (!options_.lie.empty()) name = options_.lie;
+    const auto all = HostileMember::lies();
+    const std::size_t drawn = rng_.below(options_.lies.empty() ? all.size() : options_.lies.size());
+    const std::string name =
+        options_.lies.empty() ? std::string(all[drawn].first) : options_.lies[drawn];
     out_.lies += (out_.lies.empty() ? "" : ", ") + name;
     const auto lie = HostileMember::lie_named(name).value_or(HostileMember::Lie::kNone);
     liars_.push_back(std::make_shared<HostileMember>(lie, world_.config));

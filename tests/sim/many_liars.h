@@ -12,7 +12,9 @@ namespace potluck::sim {
 
 struct ManyLiarsOptions {
   std::size_t peers = 16, liars = 7;
-  std::string lie;                             // of all of them; empty: drawn for each
+  std::vector<std::string> lies;  // drawn from these; empty: from all
+  // Of what the honest members' part of the computers can do.
+  double least = 0.5;
   Duration settled = std::chrono::seconds(5);  // that the lies may cost something
   bool verbose = false;
 };

@@ -6,6 +6,7 @@
 #include "net/content/fetcher.h"
 #include "net/crypto/hash.h"
 #include "sim_peer.h"
+#include "tests/hostile/liar.h"
 
 namespace potluck::sim {
 namespace {
@@ -112,9 +113,10 @@ void SimPeer::run(effect::RollBack& e) {
 // What a liar serves does not verify, and what a frozen one serves does not come.
 SimPeer* SimPeer::serving(const PeerId& donor) {
   SimPeer* peer = world_.find(donor);
-  const bool serves = peer != nullptr && peer->honest() && world_.network.linked(id(), donor) &&
-                      !world_.network.frozen_until(donor);
-  return serves ? peer : nullptr;
+  if (peer == nullptr || !world_.network.linked(id(), donor)) return nullptr;
+  const hostile::Liar* liar = peer->options_.liar.get();
+  const bool serves = peer->honest() || (liar != nullptr && liar->serves());
+  return serves && !world_.network.frozen_until(donor) ? peer : nullptr;
 }
 
 void SimPeer::run(effect::FetchAverage& e) {

@@ -28,7 +28,8 @@ struct Line {
   std::uint64_t seeds = 100, first = 1;
   double minutes = 0, endless = 0, stall = 10;
   std::size_t liars = 0;
-  std::string lie;
+  std::vector<std::string> lies;
+  double least = 0.5;
   double settled = 5;
   bool trace = false, replay = false, go_on = false;
 };
@@ -129,7 +130,8 @@ int run_many_liars(const Line& line, std::size_t peers) {
   ManyLiarsOptions options;
   if (peers > 0) options.peers = peers;
   options.liars = line.liars;
-  options.lie = line.lie;
+  options.lies = line.lies;
+  options.least = line.least;
   options.settled = potluck::from_seconds(line.settled);
   options.verbose = line.trace;
   return run_seeds(line, [&](std::uint64_t seed) { return run_many_liars(seed, options); });
@@ -151,10 +153,14 @@ int main(int argc, char** argv) {
   app.add_option("--stall", line.stall, "Seconds that somebody free may wait then");
   app.add_option("--liars", line.liars,
                  "So many of the peers (16, if left out) lie, each otherwise");
-  app.add_option("--lie", line.lie, "All of them this way, as potluck-node-hostile names it")
+  app.add_option("--lie", line.lies,
+                 "In one of these ways each, as potluck-node-hostile names them")
+      ->delimiter(',')
       ->check([](const std::string& name) {
         return HostileMember::lie_named(name) ? "" : "there is no such lie";
       });
+  app.add_option("--least", line.least, "Part of their epochs that the honest ones must go on with")
+      ->check(CLI::Range(0.0, 1.0));
   app.add_option("--settled", line.settled, "Seconds that it may cost more, before it is judged");
   app.add_flag("--trace", line.trace, "Tell every message");
   app.add_flag("--replay", line.replay, "Run every seed twice and compare");

@@ -28,7 +28,7 @@ struct Group {
         disputes(self) {}
 
   GroupView view() {
-    return {self, identity, membership, roster, liveness, audits, parts, disputes};
+    return {self, identity, membership, roster, liveness, audits, parts, disputes, trials};
   }
   // It may have no link to us: for a while, or for good.
   bool refused(const PeerId& peer, TimePoint now) const {
@@ -64,6 +64,7 @@ struct Group {
   AuditBook audits;
   PartBook parts;
   Disputes disputes;
+  Trials trials;
 };
 
 }  // namespace potluck

@@ -8,6 +8,7 @@
 #include "engine/collab/group/liveness.h"
 #include "engine/collab/group/part_book.h"
 #include "engine/collab/group/roster.h"
+#include "engine/collab/group/trials.h"
 #include "net/crypto/keys.h"
 
 namespace potluck {
@@ -21,6 +22,7 @@ struct GroupView {
   AuditBook& audits;
   PartBook& parts;
   Disputes& disputes;
+  Trials& trials;
 };
 
 }  // namespace potluck

@@ -97,6 +97,12 @@ bool Roster::was_in_last_round(const PeerId& peer) const {
   return last != nullptr && find_peer(last->commit.members, peer) != nullptr;
 }
 
+bool Roster::is_on_trial(const PeerId& peer) const {
+  const SignedCommit* last = log_.epochs() > 0 ? log_.find(log_.epochs() - 1) : nullptr;
+  const CommitMember* in = last == nullptr ? nullptr : find_peer(last->commit.members, peer);
+  return in == nullptr || (in->samples == 0 && record_of(peer).trains);
+}
+
 const PeerRecord& Roster::record_of(const PeerId& peer) const {
   if (peer == self_) return membership_.own();
   const KnownPeer* known = membership_.find(peer);

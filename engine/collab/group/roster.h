@@ -56,6 +56,8 @@ class Roster {
     return out;
   }
   bool was_in_last_round(const PeerId& peer) const;  // the one that our log ends with
+  // Neither in it, nor in it for nothing.
+  bool is_on_trial(const PeerId& peer) const;
   // Ours for ourselves, an empty one of whom nothing is known. Valid until the next record comes.
   const PeerRecord& record_of(const PeerId& peer) const;
 

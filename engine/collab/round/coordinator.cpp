@@ -48,6 +48,7 @@ void Coordinator::handle(const PeerId& from, const Accept& accept, TimePoint now
   member->heard = now;
   member->answered_after = now - lead_->offered_at;
   if (lead_->all_accepted()) return all_accepted(now);
+  lead_->accept_deadline = earliest({lead_->accept_deadline, lead_->trials_answer_by()});
   go_on_once_all_answered(now);
 }
 

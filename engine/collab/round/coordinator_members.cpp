@@ -44,7 +44,8 @@ std::vector<PeerId> Coordinator::candidates(TimePoint now) const {
   std::erase_if(out, [&](const PeerId& id) { return hindrances_.leaves_out(id, now); });
   auto agreeing = out;
   std::erase_if(agreeing, [&](const PeerId& id) {
-    return group_.disputes.leaves_out(id, now) || group_.disputes.apart(id, group_.self, now);
+    return group_.disputes.leaves_out(id, now) || group_.disputes.apart(id, group_.self, now) ||
+           group_.trials.leaves_out(id, now);
   });
   return 2 * agreeing.size() > out.size() ? agreeing : out;
 }
@@ -80,7 +81,7 @@ LedMember& Coordinator::add_member(const PeerId& peer, TimePoint now) {
   member.samples_per_second = speed != speeds_.end() ? speed->second : record.samples_per_second;
   member.heard = member.asked_at = now;
   member.on_trial =
-      standing_.log.epochs() > 0 && peer != group_.self && !group_.roster.was_in_last_round(peer);
+      standing_.log.epochs() > 0 && peer != group_.self && group_.roster.is_on_trial(peer);
   return member;
 }
 

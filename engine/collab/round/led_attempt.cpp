@@ -10,6 +10,9 @@ namespace {
 constexpr double kOnItsWay_s = 0.1;
 // A busy computer stands still for half a second, and harms nobody.
 constexpr Duration kSoonest = std::chrono::milliseconds(750);
+// Before the members take us for one of whose attempts nothing comes.
+constexpr Duration kToAnswer = std::chrono::milliseconds(1500);
+constexpr double kLongestAnswer_s = 60;
 constexpr double kOnTrial = 0.25;                // of the share that its speed would give it
 constexpr double kLongestShare_s = 24 * 3600.0;  // for whoever says that it is as slow as that
 
@@ -52,6 +55,16 @@ std::vector<PeerId> LedAttempt::ids() const {
   std::vector<PeerId> out;
   for (const auto& [id, m] : members) out.push_back(id);
   return out;
+}
+
+std::optional<TimePoint> LedAttempt::trials_answer_by() const {
+  double longest_s = 0;
+  for (const auto& [id, m] : members) {
+    if (m.accepted) continue;
+    if (!m.on_trial) return std::nullopt;
+    if (m.samples_per_second > 0) longest_s = std::max(longest_s, 2 / m.samples_per_second);
+  }
+  return offered_at + kToAnswer + from_seconds(std::min(longest_s, kLongestAnswer_s));
 }
 
 std::uint32_t LedAttempt::batch_samples() const {

@@ -79,6 +79,9 @@ struct LedAttempt {
   bool all_accepted() const {
     return everyone([](const LedMember& m) { return m.accepted; });
   }
+  // Where all have accepted but some on trial: when those should have. They are hardly waited for,
+  // but may be in the middle of a sample.
+  std::optional<TimePoint> trials_answer_by() const;
   std::uint32_t batch_samples() const;  // of everybody
   // To the target; < 0: unknown.
   double eta_seconds(TimePoint now) const;

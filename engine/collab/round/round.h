@@ -146,6 +146,7 @@ class Round {
   void give_up_overdue(TimePoint now);
   Duration commit_patience() const;
   void reject(const PeerId& to, const Offer& offer, RejectReason reason);
+  void note_trials(const PeerId& coordinator);
   std::optional<TimePoint> coordinator_patience() const;
   std::optional<TimePoint> leads_nowhere_at() const;
   void coordinator_is_silent(TimePoint now);

@@ -234,6 +234,7 @@ void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchang
   coordinator_watch_.begin(from, now);
   coordinator_watch_.doubt_left_out(awaited, offer_, offer, now);
   offer_ = offer;
+  note_trials(from);
   phase_ = InAttempt{from, Step::kHalting, std::move(run)};
   batch_.set_share(share_of(group_.self));
   if (batch_.within_share()) {
@@ -243,6 +244,16 @@ void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchang
     batch_.halt(attempt_);
   }
   answer_deferred(now);
+}
+
+// All know from the log who was in the last epoch.
+void Round::note_trials(const PeerId& coordinator) {
+  std::vector<PeerId> on_trial;
+  for (const auto& m : offer_.members) {
+    if (m.peer == coordinator || m.peer == group_.self) continue;
+    if (group_.roster.is_on_trial(m.peer)) on_trial.push_back(m.peer);
+  }
+  group_.trials.tried(offer_.epoch, coordinator, on_trial);
 }
 
 // No micro-batch is under way, or it is part of our share.

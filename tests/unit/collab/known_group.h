@@ -16,6 +16,7 @@ struct KnownGroup {
   AuditBook audits{0, Rng(1)};
   std::unique_ptr<PartBook> parts;
   std::unique_ptr<Disputes> disputes;
+  Trials trials;
   std::uint64_t sequence = 0;
   TimePoint now{1000s};
 
@@ -58,7 +59,7 @@ struct KnownGroup {
     return out;
   }
   GroupView view() {
-    return {id(0), keys[0], *membership, *roster, liveness, audits, *parts, *disputes};
+    return {id(0), keys[0], *membership, *roster, liveness, audits, *parts, *disputes, trials};
   }
   std::vector<std::size_t> members() const { return numbers(roster->members()); }
 };

@@ -246,6 +246,18 @@ class TestCoordinator : public QObject {
     QVERIFY(offer && offer->attempt == 1 && has(*offer, s.peer(1)) && !has(*offer, s.peer(2)));
   }
 
+  void who_was_not_in_the_last_epoch_and_does_not_answer_is_not_waited_for() {
+    Script s = alone_until_now();
+    s.begin();
+    s.forget_what_was_sent();
+    for (std::size_t i = 0; i < 2; ++i) s.says(s.peer(i), Accept{1, 0, 0});
+    s.pass(1400ms, {s.peer(0), s.peer(1), s.peer(2)});
+    QVERIFY(!s.sends<Offer>(s.peer(0)));
+    s.pass(200ms, {s.peer(0), s.peer(1), s.peer(2)});
+    const auto offer = s.sends<Offer>(s.peer(0));
+    QVERIFY(offer && offer->attempt == 1 && has(*offer, s.peer(1)) && !has(*offer, s.peer(2)));
+  }
+
   void who_was_not_in_the_last_epoch_turns_an_offer_down_for_itself_alone() {
     Script s = alone_until_now();
     s.begin();

@@ -110,6 +110,24 @@ class TestRoster : public QObject {
     QVERIFY(g.roster->was_in_last_round(g.id(1)) && !g.roster->was_in_last_round(g.id(2)));
     QVERIFY(!KnownGroup(0).roster->was_in_last_round(g.id(1)));
   }
+
+  // Those that do not train have nothing to give.
+  void who_was_in_it_for_nothing_is_on_trial_as_is_who_was_not() {
+    KnownGroup g;
+    Commit commit = g.history.next(g.keys[1]);
+    commit.members.push_back({g.id(2), 0});
+    commit.members.push_back({g.id(3), 0});
+    std::ranges::sort(commit.members, std::less{}, &CommitMember::peer);
+    g.history.log.append(agreed(commit, {g.keys[1], g.keys[2], g.keys[3]}));
+    for (const std::size_t i : {1U, 2U, 3U}) {
+      g.link(i);
+      g.tells(i, [i](PeerRecord& r) { r.trains = i != 3; });
+    }
+    QVERIFY(g.roster->is_on_trial(g.id(0)));
+    QVERIFY(!g.roster->is_on_trial(g.id(1)));
+    QVERIFY(g.roster->is_on_trial(g.id(2)) && g.roster->was_in_last_round(g.id(2)));
+    QVERIFY(!g.roster->is_on_trial(g.id(3)));
+  }
 };
 
 QTEST_APPLESS_MAIN(TestRoster)
