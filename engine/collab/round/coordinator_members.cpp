@@ -44,10 +44,12 @@ std::vector<PeerId> Coordinator::candidates(TimePoint now) const {
   std::erase_if(out, [&](const PeerId& id) { return hindrances_.leaves_out(id, now); });
   auto agreeing = out;
   std::erase_if(agreeing, [&](const PeerId& id) {
-    return group_.disputes.leaves_out(id, now) || group_.disputes.apart(id, group_.self, now) ||
-           group_.trials.leaves_out(id, now);
+    return group_.disputes.leaves_out(id, now) || group_.disputes.apart(id, group_.self, now);
   });
-  return 2 * agreeing.size() > out.size() ? agreeing : out;
+  if (2 * agreeing.size() <= out.size()) return out;
+  auto tried = agreeing;
+  std::erase_if(tried, [&](const PeerId& id) { return group_.trials.leaves_out(id, now); });
+  return 2 * tried.size() > out.size() ? tried : agreeing;
 }
 
 // This attempt comes to nothing because of it.
