@@ -127,7 +127,7 @@ class SimHostile : public QObject {
   void seven_of_sixteen_are_soon_as_if_they_were_not_there() {
     QFETCH(QString, lie);
     ManyLiarsOptions options;
-    if (!lie.isEmpty()) options.lies = {lie.toStdString()};
+    options.lies = {lie.toStdString()};
     // Each of them has to be seen to lead nowhere, or to give nothing, one after the other; each of
     // those that withhold from one member at a time by more than half of the others.
     if (lie == "never-starts") options.settled = 20s;
@@ -145,8 +145,7 @@ class SimHostile : public QObject {
   }
 
   // All of that at once, each in another way; what costs an exchange's patience apart. One seed in
-  // two hundred has a tenth less than nine tenths of the epochs, where liars lead one after
-  // another.
+  // two hundred has less than nine tenths of the epochs, where liars lead one after another.
   void seven_of_sixteen_that_lie_otherwise_are_found_out_in_five_seconds() {
     ManyLiarsOptions options;
     options.lies = {"commits-alone", "commits-ahead", "weighs-twice", "other-samples",

@@ -104,7 +104,6 @@ class SimMilestones : public QObject {
       QVERIFY(story.head_of(story.founders.front(), story.early + 50) !=
               story.head_of(honest, story.early + 50));
       world.network.heal();
-      for (const PeerId& id : story.founders) world.find(id)->bootstrap(story.organiser);
       for (const PeerId& id : story.founders) world.find(id)->dial(story.organiser);
       story.pass(20s);
       for (const PeerId& id : story.later) {

@@ -92,14 +92,15 @@ std::set<PeerId> Roster::apart(const std::vector<PeerId>& among) const {
 
 bool Roster::reachable(const PeerId& peer) const { return !record_of(peer).addresses.empty(); }
 
-bool Roster::was_in_last_round(const PeerId& peer) const {
+const CommitMember* Roster::in_last_round(const PeerId& peer) const {
   const SignedCommit* last = log_.epochs() > 0 ? log_.find(log_.epochs() - 1) : nullptr;
-  return last != nullptr && find_peer(last->commit.members, peer) != nullptr;
+  return last == nullptr ? nullptr : find_peer(last->commit.members, peer);
 }
 
+bool Roster::was_in_last_round(const PeerId& peer) const { return in_last_round(peer) != nullptr; }
+
 bool Roster::is_on_trial(const PeerId& peer) const {
-  const SignedCommit* last = log_.epochs() > 0 ? log_.find(log_.epochs() - 1) : nullptr;
-  const CommitMember* in = last == nullptr ? nullptr : find_peer(last->commit.members, peer);
+  const CommitMember* in = in_last_round(peer);
   return in == nullptr || (in->samples == 0 && record_of(peer).trains);
 }
 

@@ -56,7 +56,7 @@ class Roster {
     return out;
   }
   bool was_in_last_round(const PeerId& peer) const;  // the one that our log ends with
-  // Neither in it, nor in it for nothing.
+  // It was not in that one, or gave nothing to it although it trains.
   bool is_on_trial(const PeerId& peer) const;
   // Ours for ourselves, an empty one of whom nothing is known. Valid until the next record comes.
   const PeerRecord& record_of(const PeerId& peer) const;
@@ -73,6 +73,7 @@ class Roster {
   void is_elsewhere(const PeerId& peer) { elsewhere_.insert(peer); }
 
  private:
+  const CommitMember* in_last_round(const PeerId& peer) const;  // null: it was not
   bool on_our_history(const PeerId& peer, const PeerRecord& record) const;
   bool takes_part(const PeerRecord& record) const;
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who comes into rounds again and again and is in no commit. Whoever was not in the last epoch is
-// on trial (docs/decisions/025-members-on-trial.md): it gets little to do, and the others wait for
-// it for a moment. Each member of an attempt sees whom its coordinator tries, and who made the
-// epoch. Whoever has failed under two coordinators, since one alone may mean it harm, is not tried
-// for a while by any of those who saw it, and for twice as long after each further time. Pure; not
-// thread-safe.
+// Who comes into rounds again and again and is in no commit. Whoever gave nothing to the last
+// epoch is on trial (docs/decisions/025-members-on-trial.md): it gets little to do, and the others
+// wait for it for a moment. Each member of an attempt sees whom its coordinator tries, and who made
+// the epoch. Whoever has failed under two coordinators, since one alone may mean it harm, is not
+// tried for a while by any of those who saw it, and for twice as long after each further time.
+// Pure; not thread-safe.
 #pragma once
 
 #include <cstdint>

@@ -24,7 +24,7 @@ struct LedMember {
   double samples_per_second = 0;
   bool trains = true;     // it can,
   bool computes = true;   // and the plan of this attempt wants it to
-  bool on_trial = false;  // not in the last epoch: given little, and not waited for
+  bool on_trial = false;  // gave nothing to the last epoch: given little, not waited for
   bool accepted = false;
   bool obeys = true;            // not this attempt
   std::optional<PeerId> lacks;  // answered that it has no link to this one
