@@ -233,9 +233,10 @@ int leaderboard_command(const Asked& asked, const json& params) {
   return answer(asked, "leaderboard", params, [](const json& got) {
     if (got["rows"].empty()) print("Nobody has contributed yet.");
     for (const auto& row : got["rows"]) {
-      print(fmt::format("{:3}. {:24} {:12} samples  {:5.1f} %  in {} epochs{}",
+      print(fmt::format("{:3}. {:24} {:12} samples  {:5.1f} %  in {} epochs, led {}, {:.1f} h{}",
                         row.value("rank", 0), row.value("name", ""), row.value("samples", 0ULL),
                         100.0 * row.value("contribution_share", 0.0), row.value("epochs", 0ULL),
+                        row.value("epochs_led", 0ULL), row.value("hours", 0.0),
                         row.value("me", false) ? "  (you)" : ""));
     }
     if (const auto missing = got.value("missing_epochs", 0ULL); missing > 0) {

@@ -2,7 +2,6 @@
 #include "engine/store/commit_blocks.h"
 
 #include <algorithm>
-#include <map>
 
 #include "engine/store/commit_pack.h"
 
@@ -72,20 +71,12 @@ Result<bool> CommitBlocks::insert(std::int64_t project, std::span<const CommitRo
   if (stored) return false;
   const std::vector<CommitRow> block(rows.begin(), rows.begin() + kBlock);
   POTLUCK_CHECK(add(project, block));
-  std::map<PeerId, std::pair<std::uint64_t, std::uint64_t>> sums;
   for (const auto& row : block) {
     CommitRow shortened = row;
     shortened.commit.clear();
     POTLUCK_CHECK(table_.insert(project, shortened));
-    for (const auto& member : row.members) {
-      auto& [samples, epochs] = sums[member.peer];
-      samples += member.samples;
-      ++epochs;
-    }
   }
-  for (const auto& [peer, sum] : sums) {
-    POTLUCK_CHECK(contributions_.add(project, peer, sum.first, sum.second));
-  }
+  POTLUCK_CHECK(contributions_.add(project, block));
   return true;
 }
 
@@ -160,11 +151,7 @@ Status CommitBlocks::release(std::int64_t project, std::uint64_t from, std::uint
 Status CommitBlocks::remove(std::int64_t project, const Block& block) {
   POTLUCK_TRY(auto rows, table_.rows(project, block.first, block.last - block.first + 1));
   POTLUCK_CHECK(fill(project, rows));
-  for (const auto& row : rows) {
-    for (const auto& member : row.members) {
-      POTLUCK_CHECK(contributions_.take_back(project, member));
-    }
-  }
+  POTLUCK_CHECK(contributions_.take_back(project, rows));
   return forget(project, block);
 }
 

@@ -3,19 +3,16 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+
+#include "engine/store/commit_layout.h"
 
 namespace potluck {
 namespace {
 
 constexpr std::uint8_t kFormat = 1;
-constexpr std::uint8_t kCommitVersion = 1;
-constexpr std::size_t kSignature = 64, kKey = 32, kMember = kKey + 4;
+using Layout = CommitLayout;
 constexpr std::size_t kMaxCommits = 1 << 16, kMaxCommitBytes = 64 * 1024;
-// Of a commit as it travels, signature in front (docs/protocol.md).
-constexpr std::size_t kVersionAt = 64, kEpochAt = 65, kAttemptAt = 73, kPreviousAt = 77,
-                      kCoordinatorAt = 109, kShapeAt = 141, kShapeBytes = 13, kRootAt = 154,
-                      kTotalAt = 186, kLossAt = 194, kDigestEpochAt = 202, kDigestAt = 210,
-                      kCountAt = 242, kMembersAt = 244;
 
 // What a commit has in common with the one before it.
 enum Flag : std::uint8_t {
@@ -24,7 +21,9 @@ enum Flag : std::uint8_t {
   kTotalFollows = 4,
   kSameDigest = 8,
   kSameMembers = 16,
-  kVotes = 32,  // one of each member
+  kVotes = 32,       // one of each member
+  kWithChunks = 64,  // and how long the epoch took
+  kSameChunks = 128,
 };
 
 Error damaged() {
@@ -87,50 +86,31 @@ class Reader {
 
 using Keys = std::map<PeerId, std::size_t>;
 
-PeerId key_at(ByteView commit, std::size_t at) {
-  PeerId out;
-  std::copy_n(commit.begin() + static_cast<std::ptrdiff_t>(at), kKey, out.data.begin());
-  return out;
-}
-
-std::size_t count_of(ByteView commit) { return commit[kCountAt] | commit[kCountAt + 1] << 8; }
-std::size_t votes_at(ByteView commit) { return kMembersAt + kMember * count_of(commit); }
-
-// Is it laid out as this file knows it, with the members that the row names?
-bool known_layout(const CommitRow& row) {
-  const ByteView c = row.commit;
-  if (c.size() < kMembersAt || c[kVersionAt] != kCommitVersion) return false;
-  if (get_u64(c.data() + kEpochAt) != row.epoch) return false;
-  if (get_u64(c.data() + kDigestEpochAt) > row.epoch) return false;
-  if (c.size() != votes_at(c) && c.size() != votes_at(c) + kSignature * count_of(c)) return false;
-  if (row.members.size() != count_of(c)) return false;
-  for (std::size_t i = 0; i < row.members.size(); ++i) {
-    const std::size_t at = kMembersAt + kMember * i;
-    if (key_at(c, at) != row.members[i].peer) return false;
-    if (get_u32(c.data() + at + kKey) != row.members[i].samples) return false;
-  }
-  return true;
-}
-
 bool same(ByteView a, ByteView b, std::size_t at, std::size_t count) {
   return std::equal(a.begin() + static_cast<std::ptrdiff_t>(at),
                     a.begin() + static_cast<std::ptrdiff_t>(at + count),
                     b.begin() + static_cast<std::ptrdiff_t>(at));
 }
 
-bool same_members(ByteView a, ByteView b) {
-  if (count_of(a) != count_of(b)) return false;
-  for (std::size_t i = 0; i < count_of(a); ++i) {
-    if (!same(a, b, kMembersAt + kMember * i, kKey)) return false;
+bool same_members(const Layout& a, const Layout& b) {
+  if (a.count() != b.count()) return false;
+  for (std::size_t i = 0; i < a.count(); ++i) {
+    if (a.peer(i) != b.peer(i)) return false;
   }
   return true;
 }
 
-std::uint64_t samples_of(ByteView commit) {
-  std::uint64_t out = 0;
-  for (std::size_t i = 0; i < count_of(commit); ++i) {
-    out += get_u32(commit.data() + kMembersAt + kMember * i + kKey);
+bool same_chunks(const Layout& a, const Layout& b) {
+  if (a.count() != b.count()) return false;
+  for (std::size_t i = 0; i < a.count(); ++i) {
+    if (a.chunks(i) != b.chunks(i)) return false;
   }
+  return true;
+}
+
+std::uint64_t samples_of(const Layout& commit) {
+  std::uint64_t out = 0;
+  for (std::size_t i = 0; i < commit.count(); ++i) out += commit.samples(i);
   return out;
 }
 
@@ -145,34 +125,48 @@ void write_raw(Writer& out, const CommitRow& row, const Keys& keys) {
   }
 }
 
-// before: the commit of the epoch before, where that is laid out like this one; else empty.
-void write_commit(Writer& out, const CommitRow& row, ByteView before, const Keys& keys) {
-  const ByteView c = row.commit;
-  std::uint8_t flags = c.size() > votes_at(c) ? kVotes : 0;
-  if (!before.empty()) {
-    if (same(c, before, kShapeAt, kShapeBytes)) flags |= kSameShape;
-    const auto total = get_u64(before.data() + kTotalAt) + samples_of(c);
-    if (get_u64(c.data() + kTotalAt) == total) flags |= kTotalFollows;
-    if (same(c, before, kDigestAt, kKey)) flags |= kSameDigest;
-    if (same_members(c, before)) flags |= kSameMembers;
+std::uint8_t flags_of(const Layout& commit, const std::optional<Layout>& before) {
+  std::uint8_t flags = commit.votes().empty() ? 0 : kVotes;
+  if (commit.with_chunks()) flags |= kWithChunks;
+  if (!before) return flags;
+  const ByteView c = commit.bytes(), b = before->bytes();
+  if (same(c, b, Layout::kShapeAt, Layout::kShapeBytes)) flags |= kSameShape;
+  const auto total = get_u64(b.data() + Layout::kTotalAt) + samples_of(commit);
+  if (get_u64(c.data() + Layout::kTotalAt) == total) flags |= kTotalFollows;
+  if (same(c, b, Layout::kDigestAt, Layout::kKey)) flags |= kSameDigest;
+  if (same_members(commit, *before)) flags |= kSameMembers;
+  if (commit.with_chunks() && before->with_chunks() && same_chunks(commit, *before)) {
+    flags |= kSameChunks;
   }
+  return flags;
+}
+
+// before: the commit of the epoch before, where its layout is known.
+void write_commit(Writer& out, const Layout& commit, const std::optional<Layout>& before,
+                  const Keys& keys) {
+  const ByteView c = commit.bytes();
+  const std::uint8_t flags = flags_of(commit, before);
   out.byte(flags);
-  out.bytes(c.first(kSignature));
-  out.number(get_u32(c.data() + kAttemptAt));
-  out.bytes(c.subspan(kPreviousAt, kKey));
-  out.number(keys.at(key_at(c, kCoordinatorAt)));
-  if (!(flags & kSameShape)) out.bytes(c.subspan(kShapeAt, kShapeBytes));
-  out.bytes(c.subspan(kRootAt, kKey));
-  if (!(flags & kTotalFollows)) out.number(get_u64(c.data() + kTotalAt));
-  out.bytes(c.subspan(kLossAt, 8));
-  out.number(row.epoch - get_u64(c.data() + kDigestEpochAt));
-  if (!(flags & kSameDigest)) out.bytes(c.subspan(kDigestAt, kKey));
+  out.bytes(c.first(Layout::kSignature));
+  out.number(get_u32(c.data() + Layout::kAttemptAt));
+  out.bytes(c.subspan(Layout::kPreviousAt, Layout::kKey));
+  out.number(keys.at(commit.coordinator()));
+  if (!(flags & kSameShape)) out.bytes(c.subspan(Layout::kShapeAt, Layout::kShapeBytes));
+  out.bytes(c.subspan(Layout::kRootAt, Layout::kKey));
+  if (!(flags & kTotalFollows)) out.number(get_u64(c.data() + Layout::kTotalAt));
+  out.bytes(c.subspan(Layout::kLossAt, 8));
+  out.number(get_u64(c.data() + Layout::kEpochAt) - get_u64(c.data() + Layout::kDigestEpochAt));
+  if (!(flags & kSameDigest)) out.bytes(c.subspan(Layout::kDigestAt, Layout::kKey));
   if (!(flags & kSameMembers)) {
-    out.number(row.members.size());
-    for (const auto& member : row.members) out.number(keys.at(member.peer));
+    out.number(commit.count());
+    for (std::size_t i = 0; i < commit.count(); ++i) out.number(keys.at(commit.peer(i)));
   }
-  for (const auto& member : row.members) out.number(member.samples);
-  if (flags & kVotes) out.bytes(c.subspan(votes_at(c)));
+  for (std::size_t i = 0; i < commit.count(); ++i) out.number(commit.samples(i));
+  if (flags & kWithChunks) out.number(commit.took_ms());
+  if ((flags & kWithChunks) && !(flags & kSameChunks)) {
+    for (std::size_t i = 0; i < commit.count(); ++i) out.number(commit.chunks(i));
+  }
+  out.bytes(commit.votes());
 }
 
 const PeerId* key_of(Reader& in, const std::vector<PeerId>& keys) {
@@ -183,7 +177,7 @@ const PeerId* key_of(Reader& in, const std::vector<PeerId>& keys) {
 bool read_raw(Reader& in, const std::vector<PeerId>& keys, UnpackedCommit& out) {
   const auto bytes = in.bytes(in.number_up_to(kMaxCommitBytes));
   out.commit.assign(bytes.begin(), bytes.end());
-  const auto count = in.number_up_to(kMaxCommitBytes / kMember);
+  const auto count = in.number_up_to(kMaxCommitBytes / Layout::kMember);
   for (std::size_t i = 0; i < count; ++i) {
     const PeerId* key = key_of(in, keys);
     if (key == nullptr) return false;
@@ -196,53 +190,87 @@ void put(Bytes& commit, std::size_t at, ByteView bytes) {
   std::copy(bytes.begin(), bytes.end(), commit.begin() + static_cast<std::ptrdiff_t>(at));
 }
 
-bool read_commit(Reader& in, std::uint8_t flags, std::uint64_t epoch, const UnpackedCommit* before,
-                 const std::vector<PeerId>& keys, UnpackedCommit& out) {
-  const bool alone = before == nullptr || before->commit.size() < kMembersAt;
-  if (alone && (flags & (kSameShape | kTotalFollows | kSameDigest | kSameMembers))) return false;
-  Bytes c(kMembersAt);
-  put(c, 0, in.bytes(kSignature));
-  c[kVersionAt] = kCommitVersion;
-  put_u64(c.data() + kEpochAt, epoch);
-  put_u32(c.data() + kAttemptAt, static_cast<std::uint32_t>(in.number()));
-  put(c, kPreviousAt, in.bytes(kKey));
-  const PeerId* coordinator = key_of(in, keys);
-  if (coordinator == nullptr) return false;
-  put(c, kCoordinatorAt, coordinator->view());
-  const auto earlier = [&](std::size_t at, std::size_t count) {
-    return ByteView(before->commit).subspan(at, count);
-  };
-  put(c, kShapeAt, flags & kSameShape ? earlier(kShapeAt, kShapeBytes) : in.bytes(kShapeBytes));
-  put(c, kRootAt, in.bytes(kKey));
-  const std::uint64_t total = flags & kTotalFollows ? 0 : in.number();
-  put(c, kLossAt, in.bytes(8));
-  const std::uint64_t back = in.number();
-  if (back > epoch) return false;
-  put_u64(c.data() + kDigestEpochAt, epoch - back);
-  put(c, kDigestAt, flags & kSameDigest ? earlier(kDigestAt, kKey) : in.bytes(kKey));
+bool read_members(Reader& in, std::uint8_t flags, const UnpackedCommit* before,
+                  const std::vector<PeerId>& keys, UnpackedCommit& out) {
   if (flags & kSameMembers) {
     out.members = before->members;
   } else {
-    out.members.resize(in.number_up_to(kMaxCommitBytes / kMember));
+    out.members.resize(in.number_up_to(kMaxCommitBytes / Layout::kMember));
     for (auto& member : out.members) {
       const PeerId* key = key_of(in, keys);
       if (key == nullptr) return false;
       member.peer = *key;
     }
   }
-  c[kCountAt] = static_cast<std::uint8_t>(out.members.size());
-  c[kCountAt + 1] = static_cast<std::uint8_t>(out.members.size() >> 8);
-  c.resize(kMembersAt + kMember * out.members.size());
-  for (std::size_t i = 0; i < out.members.size(); ++i) {
-    out.members[i].samples = static_cast<std::uint32_t>(in.number());
-    put(c, kMembersAt + kMember * i, out.members[i].peer.view());
-    put_u32(c.data() + kMembersAt + kMember * i + kKey, out.members[i].samples);
+  for (auto& member : out.members) member.samples = static_cast<std::uint32_t>(in.number());
+  return true;
+}
+
+void put_members(Bytes& c, const std::vector<MemberSamples>& members) {
+  c[Layout::kCountAt] = static_cast<std::uint8_t>(members.size());
+  c[Layout::kCountAt + 1] = static_cast<std::uint8_t>(members.size() >> 8);
+  std::size_t at = Layout::kMembersAt;
+  c.resize(at + Layout::kMember * members.size());
+  for (const MemberSamples& member : members) {
+    put(c, at, member.peer.view());
+    put_u32(c.data() + at + Layout::kKey, member.samples);
+    at += Layout::kMember;
   }
+}
+
+// Behind the members. before: whose chunks they are as well, where they are the same.
+bool read_chunks(Reader& in, const std::optional<Layout>& before, std::size_t members, Bytes& c) {
+  if (before && (!before->with_chunks() || before->count() != members)) return false;
+  std::size_t at = c.size();
+  c.resize(at + 4 + 4 * members);
+  put_u32(c.data() + at, static_cast<std::uint32_t>(in.number()));
+  for (std::size_t i = 0; i < members; ++i) {
+    const auto chunks = before ? before->chunks(i) : static_cast<std::uint32_t>(in.number());
+    put_u32(c.data() + (at += 4), chunks);
+  }
+  return true;
+}
+
+bool read_commit(Reader& in, std::uint8_t flags, std::uint64_t epoch, const UnpackedCommit* before,
+                 const std::vector<PeerId>& keys, UnpackedCommit& out) {
+  constexpr std::uint8_t kLikeBefore =
+      kSameShape | kTotalFollows | kSameDigest | kSameMembers | kSameChunks;
+  const bool alone = before == nullptr || before->commit.size() < Layout::kMembersAt;
+  if (alone && (flags & kLikeBefore)) return false;
+  Bytes c(Layout::kMembersAt);
+  put(c, 0, in.bytes(Layout::kSignature));
+  c[Layout::kFormatAt] = flags & kWithChunks ? Layout::kWithChunks : Layout::kSamplesAlone;
+  put_u64(c.data() + Layout::kEpochAt, epoch);
+  put_u32(c.data() + Layout::kAttemptAt, static_cast<std::uint32_t>(in.number()));
+  put(c, Layout::kPreviousAt, in.bytes(Layout::kKey));
+  const PeerId* coordinator = key_of(in, keys);
+  if (coordinator == nullptr) return false;
+  put(c, Layout::kCoordinatorAt, coordinator->view());
+  const auto earlier = [&](std::size_t at, std::size_t count) {
+    return ByteView(before->commit).subspan(at, count);
+  };
+  put(c, Layout::kShapeAt,
+      flags & kSameShape ? earlier(Layout::kShapeAt, Layout::kShapeBytes)
+                         : in.bytes(Layout::kShapeBytes));
+  put(c, Layout::kRootAt, in.bytes(Layout::kKey));
+  const std::uint64_t total = flags & kTotalFollows ? 0 : in.number();
+  put(c, Layout::kLossAt, in.bytes(8));
+  const std::uint64_t back = in.number();
+  if (back > epoch) return false;
+  put_u64(c.data() + Layout::kDigestEpochAt, epoch - back);
+  put(c, Layout::kDigestAt,
+      flags & kSameDigest ? earlier(Layout::kDigestAt, Layout::kKey) : in.bytes(Layout::kKey));
+  if (!read_members(in, flags, before, keys, out)) return false;
+  put_members(c, out.members);
   const std::uint64_t follows =
-      flags & kTotalFollows ? get_u64(before->commit.data() + kTotalAt) + samples_of(c) : total;
-  put_u64(c.data() + kTotalAt, follows);
+      flags & kTotalFollows
+          ? get_u64(before->commit.data() + Layout::kTotalAt) + samples_of(Layout(c))
+          : total;
+  put_u64(c.data() + Layout::kTotalAt, follows);
+  const auto like = flags & kSameChunks ? std::optional(Layout(before->commit)) : std::nullopt;
+  if ((flags & kWithChunks) && !read_chunks(in, like, out.members.size(), c)) return false;
   if (flags & kVotes) {
-    const auto votes = in.bytes(kSignature * out.members.size());
+    const auto votes = in.bytes(Layout::kSignature * out.members.size());
     c.insert(c.end(), votes.begin(), votes.end());
   }
   out.commit = std::move(c);
@@ -255,7 +283,7 @@ Bytes pack_commits(const std::vector<CommitRow>& rows) {
   Keys keys;
   for (const auto& row : rows) {
     for (const auto& member : row.members) keys.try_emplace(member.peer, 0);
-    if (known_layout(row)) keys.try_emplace(key_at(row.commit, kCoordinatorAt), 0);
+    if (const auto layout = Layout::of(row)) keys.try_emplace(layout->coordinator(), 0);
   }
   Writer out;
   out.byte(kFormat);
@@ -266,15 +294,15 @@ Bytes pack_commits(const std::vector<CommitRow>& rows) {
     place = number++;
     out.bytes(key.view());
   }
-  ByteView before;
+  std::optional<Layout> before;
   for (const auto& row : rows) {
-    if (known_layout(row)) {
-      write_commit(out, row, before, keys);
-      before = row.commit;
+    const auto layout = Layout::of(row);
+    if (layout) {
+      write_commit(out, *layout, before, keys);
     } else {
       write_raw(out, row, keys);
-      before = {};
     }
+    before = layout;
   }
   return out.take();
 }
@@ -283,9 +311,9 @@ Result<std::vector<UnpackedCommit>> unpack_commits(ByteView bytes, std::uint64_t
   Reader in(bytes);
   if (in.byte() != kFormat) return damaged();
   const auto count = in.number_up_to(kMaxCommits);
-  std::vector<PeerId> keys(in.number_up_to(bytes.size() / kKey));
+  std::vector<PeerId> keys(in.number_up_to(bytes.size() / Layout::kKey));
   for (auto& key : keys) {
-    const auto read = in.bytes(kKey);
+    const auto read = in.bytes(Layout::kKey);
     if (in.failed()) return damaged();
     std::copy(read.begin(), read.end(), key.data.begin());
   }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/store/commit_layout.h"
+
 namespace potluck {
 namespace {
 
@@ -43,15 +45,15 @@ Status CommitTable::insert(std::int64_t project, const CommitRow& row) {
 }
 
 Status CommitTable::insert_members(std::int64_t project, const CommitRow& row) {
-  std::uint32_t place = 0;
-  for (const auto& member : row.members) {
-    POTLUCK_TRY(const auto peer, keys_.of_peer(member.peer));
-    POTLUCK_TRY(
-        auto add,
-        database_.prepare(
-            "INSERT INTO commit_members(project, epoch, place, peer, samples) VALUES(?,?,?,?,?)"));
-    add.bind(project).bind(row.epoch).bind(place++).bind(peer).bind(member.samples);
-    POTLUCK_CHECK(add.run());
+  const auto entries = entries_of(row);
+  for (std::size_t place = 0; place < entries.size(); ++place) {
+    POTLUCK_TRY(const auto peer, keys_.of_peer(row.members[place].peer));
+    POTLUCK_TRY(auto add, database_.prepare("INSERT INTO commit_members(project, epoch, place, "
+                                            "peer, samples, led, averaged, ms) "
+                                            "VALUES(?,?,?,?,?,?,?,?)"));
+    const LedgerEntry& entry = entries[place];
+    add.bind(project).bind(row.epoch).bind(place).bind(peer).bind(entry.samples).bind(entry.led);
+    POTLUCK_CHECK(add.bind(entry.averaged_bytes).bind(entry.milliseconds).run());
   }
   return ok_status();
 }

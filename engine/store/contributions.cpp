@@ -1,32 +1,62 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/store/contributions.h"
 
+#include <map>
+
+#include "engine/store/commit_layout.h"
+
 namespace potluck {
 
-Status Contributions::add(std::int64_t project, const PeerId& peer, std::uint64_t samples,
-                          std::uint64_t epochs) {
-  POTLUCK_TRY(const auto key, keys_.of_peer(peer));
-  POTLUCK_TRY(auto add, database_.prepare(
-                            "INSERT INTO contributions VALUES(?,?,?,?) ON CONFLICT(project, "
-                            "peer) DO UPDATE SET samples = samples + excluded.samples, epochs = "
-                            "epochs + excluded.epochs"));
-  return add.bind(project).bind(key).bind(samples).bind(epochs).run();
+LedgerEntry& LedgerEntry::operator+=(const LedgerEntry& more) {
+  samples += more.samples;
+  epochs += more.epochs;
+  led += more.led;
+  averaged_bytes += more.averaged_bytes;
+  milliseconds += more.milliseconds;
+  return *this;
 }
 
-Status Contributions::take_back(std::int64_t project, const MemberSamples& member) {
-  POTLUCK_TRY(const auto key, keys_.of_peer(member.peer));
-  POTLUCK_TRY(auto take,
-              database_.prepare("UPDATE contributions SET samples = samples - ?, epochs = epochs "
-                                "- 1 WHERE project=? AND peer=?"));
-  return take.bind(member.samples).bind(project).bind(key).run();
+Status Contributions::add(std::int64_t project, std::span<const CommitRow> commits) {
+  return change(project, commits, Sign::kPlus);
+}
+
+Status Contributions::take_back(std::int64_t project, std::span<const CommitRow> commits) {
+  return change(project, commits, Sign::kMinus);
+}
+
+Status Contributions::change(std::int64_t project, std::span<const CommitRow> commits, Sign sign) {
+  std::map<PeerId, LedgerEntry> sums;
+  for (const CommitRow& row : commits) {
+    const auto entries = entries_of(row);
+    for (std::size_t i = 0; i < entries.size(); ++i) sums[row.members[i].peer] += entries[i];
+  }
+  const auto counted = [sign](std::uint64_t value) {
+    return static_cast<std::int64_t>(sign) * static_cast<std::int64_t>(value);
+  };
+  for (const auto& [peer, sum] : sums) {
+    POTLUCK_TRY(const auto key, keys_.of_peer(peer));
+    POTLUCK_TRY(auto add,
+                database_.prepare(
+                    "INSERT INTO contributions(project, peer, samples, epochs, led, averaged, ms) "
+                    "VALUES(?,?,?,?,?,?,?) ON CONFLICT(project, peer) DO UPDATE SET "
+                    "samples = samples + excluded.samples, epochs = epochs + excluded.epochs, "
+                    "led = led + excluded.led, averaged = averaged + excluded.averaged, "
+                    "ms = ms + excluded.ms"));
+    add.bind(project).bind(key).bind(counted(sum.samples)).bind(counted(sum.epochs));
+    add.bind(counted(sum.led)).bind(counted(sum.averaged_bytes)).bind(counted(sum.milliseconds));
+    POTLUCK_CHECK(add.run());
+  }
+  return ok_status();
 }
 
 Result<std::vector<LedgerRow>> Contributions::leaderboard(const ProjectId& project) {
-  POTLUCK_TRY(auto best, database_.prepare(
-                             "SELECT p.id, ifnull(n.name, ''), c.samples, c.epochs FROM projects r "
-                             "JOIN contributions c ON c.project=r.key JOIN peers p ON p.key=c.peer "
-                             "LEFT JOIN peer_names n ON n.project=c.project AND n.peer=c.peer "
-                             "WHERE r.id=? AND c.epochs>0 ORDER BY c.samples DESC, p.id"));
+  POTLUCK_TRY(
+      auto best,
+      database_.prepare("SELECT p.id, ifnull(n.name, ''), c.samples, c.epochs, c.led, c.averaged, "
+                        "c.ms FROM projects r "
+                        "JOIN contributions c ON c.project=r.key JOIN peers p ON p.key=c.peer "
+                        "LEFT JOIN peer_names n ON n.project=c.project AND n.peer=c.peer "
+                        "WHERE r.id=? AND c.epochs>0 ORDER BY c.samples DESC, p.id"));
   best.bind_blob(project.view());
   std::vector<LedgerRow> rows;
   for (;;) {
@@ -35,8 +65,8 @@ Result<std::vector<LedgerRow>> Contributions::leaderboard(const ProjectId& proje
     LedgerRow row;
     if (!best.id(0, row.peer)) return database_.damaged();
     row.name = best.text(1);
-    row.samples = best.count(2);
-    row.epochs = best.count(3);
+    static_cast<LedgerEntry&>(row) = {best.count(2), best.count(3), best.count(4), best.count(5),
+                                      best.count(6)};
     rows.push_back(std::move(row));
   }
 }

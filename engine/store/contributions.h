@@ -4,6 +4,8 @@
 // one thread at a time.
 #pragma once
 
+#include <span>
+
 #include "engine/store/store.h"
 #include "engine/store/store_keys.h"
 
@@ -13,12 +15,16 @@ class Contributions {
  public:
   Contributions(Database& database, StoreKeys& keys) : database_(database), keys_(keys) {}
 
-  Status add(std::int64_t project, const PeerId& peer, std::uint64_t samples, std::uint64_t epochs);
-  Status take_back(std::int64_t project, const MemberSamples& member);  // of one commit
+  // Of whole commits, all at once.
+  Status add(std::int64_t project, std::span<const CommitRow> commits);
+  Status take_back(std::int64_t project, std::span<const CommitRow> commits);
   Result<std::vector<LedgerRow>> leaderboard(const ProjectId& project);
   Status put_name(std::int64_t project, const PeerId& peer, const std::string& name);
 
  private:
+  enum class Sign { kPlus = 1, kMinus = -1 };
+  Status change(std::int64_t project, std::span<const CommitRow> commits, Sign sign);
+
   Database& database_;
   StoreKeys& keys_;
 };

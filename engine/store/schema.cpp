@@ -4,6 +4,8 @@
 #include <array>
 #include <string>
 
+#include "engine/store/coordinator_count.h"
+
 namespace potluck {
 namespace {
 
@@ -149,9 +151,39 @@ BEGIN
 END;
 )sql";
 
+// What commits say of their members besides samples. Who coordinated the older ones is counted by
+// count_coordinators().
+constexpr const char* kVersion5 = R"sql(
+ALTER TABLE commit_members ADD COLUMN led INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE commit_members ADD COLUMN averaged INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE commit_members ADD COLUMN ms INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE contributions ADD COLUMN led INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE contributions ADD COLUMN averaged INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE contributions ADD COLUMN ms INTEGER NOT NULL DEFAULT 0;
+DROP TRIGGER member_added;
+DROP TRIGGER member_removed;
+CREATE TRIGGER member_added AFTER INSERT ON commit_members
+  WHEN NEW.epoch < ifnull((SELECT first FROM commit_blocks WHERE project = NEW.project AND
+                           last >= NEW.epoch ORDER BY last LIMIT 1), NEW.epoch + 1)
+BEGIN
+  INSERT INTO contributions(project, peer, samples, epochs, led, averaged, ms)
+    VALUES(NEW.project, NEW.peer, NEW.samples, 1, NEW.led, NEW.averaged, NEW.ms)
+    ON CONFLICT(project, peer) DO UPDATE SET samples = samples + NEW.samples, epochs = epochs + 1,
+      led = led + NEW.led, averaged = averaged + NEW.averaged, ms = ms + NEW.ms;
+END;
+CREATE TRIGGER member_removed AFTER DELETE ON commit_members
+  WHEN OLD.epoch < ifnull((SELECT first FROM commit_blocks WHERE project = OLD.project AND
+                           last >= OLD.epoch ORDER BY last LIMIT 1), OLD.epoch + 1)
+BEGIN
+  UPDATE contributions SET samples = samples - OLD.samples, epochs = epochs - 1,
+      led = led - OLD.led, averaged = averaged - OLD.averaged, ms = ms - OLD.ms
+    WHERE project = OLD.project AND peer = OLD.peer;
+END;
+)sql";
+
 // Element i leads from version i to version i + 1; a new version appends one.
 constexpr std::array<const char*, kSchemaVersion> kMigrations = {kVersion1, kVersion2, kVersion3,
-                                                                 kVersion4};
+                                                                 kVersion4, kVersion5};
 
 Status check_owner(Database& database, std::int64_t version) {
   if (version == 0) return ok_status();
@@ -190,6 +222,7 @@ Status prepare_schema(Database& database, bool read_only) {
   for (auto next = version; next < kSchemaVersion; ++next) {
     POTLUCK_CHECK(database.execute(kMigrations[static_cast<std::size_t>(next)]));
   }
+  if (version < kCoordinatorsCounted) POTLUCK_CHECK(count_coordinators(database));
   const auto stamp = "PRAGMA user_version=" + std::to_string(kSchemaVersion);
   POTLUCK_CHECK(database.execute(stamp.c_str()));
   return transaction.commit();

@@ -63,10 +63,19 @@ struct CheckpointRow {
   std::string file;
   std::int64_t unix_ms = 0;
 };
-struct LedgerRow {
+// What commits count for a member.
+struct LedgerEntry {
+  std::uint64_t samples = 0, epochs = 0;
+  std::uint64_t led = 0;             // of the epochs
+  std::uint64_t averaged_bytes = 0;  // gradients of others, of which it made the average
+  std::uint64_t milliseconds = 0;    // that the epochs took, as far as their commits say so
+
+  LedgerEntry& operator+=(const LedgerEntry& more);
+  bool operator==(const LedgerEntry&) const = default;
+};
+struct LedgerRow : LedgerEntry {
   PeerId peer;
   std::string name;
-  std::uint64_t samples = 0, epochs = 0;
 };
 struct LogRow {
   std::int64_t unix_ms = 0;

@@ -2807,6 +2807,34 @@ Data in %3</source>
         <source>Epochs</source>
         <translation>الحقب</translation>
     </message>
+    <message>
+        <source>Led</source>
+        <translation>قاد</translation>
+    </message>
+    <message>
+        <source>Averaged</source>
+        <translation>متوسطات</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>الوقت</translation>
+    </message>
+    <message>
+        <source>Finished epochs that this member took part in</source>
+        <translation>الحقب المكتملة التي شارك فيها هذا العضو</translation>
+    </message>
+    <message>
+        <source>Of these epochs, those that it coordinated</source>
+        <translation>من هذه الحقب، تلك التي نسّقها</translation>
+    </message>
+    <message>
+        <source>Gradients of others, of which it made the average</source>
+        <translation>تدرّجات الآخرين التي حسب متوسطها</translation>
+    </message>
+    <message>
+        <source>How long these epochs took</source>
+        <translation>المدة التي استغرقتها هذه الحقب</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardPanel</name>

@@ -2807,6 +2807,34 @@ Data in %3</source>
         <source>Epochs</source>
         <translation>ইপক</translation>
     </message>
+    <message>
+        <source>Led</source>
+        <translation>পরিচালিত</translation>
+    </message>
+    <message>
+        <source>Averaged</source>
+        <translation>গড় করেছে</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>সময়</translation>
+    </message>
+    <message>
+        <source>Finished epochs that this member took part in</source>
+        <translation>এই সদস্য যেসব সমাপ্ত ইপকে অংশ নিয়েছে</translation>
+    </message>
+    <message>
+        <source>Of these epochs, those that it coordinated</source>
+        <translation>এই ইপকগুলোর মধ্যে যেগুলো সে সমন্বয় করেছে</translation>
+    </message>
+    <message>
+        <source>Gradients of others, of which it made the average</source>
+        <translation>অন্যদের গ্রেডিয়েন্ট, যেগুলোর গড় সে করেছে</translation>
+    </message>
+    <message>
+        <source>How long these epochs took</source>
+        <translation>এই ইপকগুলো কত সময় নিয়েছে</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardPanel</name>

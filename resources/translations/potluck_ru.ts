@@ -2807,6 +2807,34 @@ Data in %3</source>
         <source>Epochs</source>
         <translation>Эпохи</translation>
     </message>
+    <message>
+        <source>Led</source>
+        <translation>Вёл</translation>
+    </message>
+    <message>
+        <source>Averaged</source>
+        <translation>Усреднено</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Время</translation>
+    </message>
+    <message>
+        <source>Finished epochs that this member took part in</source>
+        <translation>Завершённые эпохи, в которых участвовал этот участник</translation>
+    </message>
+    <message>
+        <source>Of these epochs, those that it coordinated</source>
+        <translation>Из этих эпох те, которые он координировал</translation>
+    </message>
+    <message>
+        <source>Gradients of others, of which it made the average</source>
+        <translation>Градиенты других, среднее которых он вычислил</translation>
+    </message>
+    <message>
+        <source>How long these epochs took</source>
+        <translation>Сколько длились эти эпохи</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardPanel</name>

@@ -2807,6 +2807,34 @@ Data i %3</translation>
         <source>Epochs</source>
         <translation>Epoker</translation>
     </message>
+    <message>
+        <source>Led</source>
+        <translation>Ledda</translation>
+    </message>
+    <message>
+        <source>Averaged</source>
+        <translation>Medelvärden</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tid</translation>
+    </message>
+    <message>
+        <source>Finished epochs that this member took part in</source>
+        <translation>Avslutade epoker som medlemmen deltog i</translation>
+    </message>
+    <message>
+        <source>Of these epochs, those that it coordinated</source>
+        <translation>Av dessa epoker, de som den samordnade</translation>
+    </message>
+    <message>
+        <source>Gradients of others, of which it made the average</source>
+        <translation>Andras gradienter, vars medelvärde den beräknade</translation>
+    </message>
+    <message>
+        <source>How long these epochs took</source>
+        <translation>Hur länge dessa epoker tog</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardPanel</name>

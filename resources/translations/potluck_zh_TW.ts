@@ -2807,6 +2807,34 @@ Data in %3</source>
         <source>Epochs</source>
         <translation>週期</translation>
     </message>
+    <message>
+        <source>Led</source>
+        <translation>帶領</translation>
+    </message>
+    <message>
+        <source>Averaged</source>
+        <translation>已平均</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Finished epochs that this member took part in</source>
+        <translation>此成員參與過的已完成世代</translation>
+    </message>
+    <message>
+        <source>Of these epochs, those that it coordinated</source>
+        <translation>這些世代中由它協調的</translation>
+    </message>
+    <message>
+        <source>Gradients of others, of which it made the average</source>
+        <translation>由它計算平均值的他人梯度</translation>
+    </message>
+    <message>
+        <source>How long these epochs took</source>
+        <translation>這些世代所花的時間</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardPanel</name>

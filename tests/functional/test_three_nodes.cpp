@@ -96,18 +96,27 @@ class TestThreeNodes : public QObject {
       QCOMPARE(asked.exit_code, 0);
       const auto rows = asked.answer["rows"].toArray();
       QCOMPARE(rows.size(), 3);
-      qint64 sum = 0, mine = 0;
+      qint64 sum = 0, mine = 0, led = 0, averaged = 0;
       double share = 0;
       QString board;
       for (const QJsonValue row : rows) {
         sum += row["samples"].toInteger();
         share += row["contribution_share"].toDouble();
+        led += row["epochs_led"].toInteger();
+        averaged += row["averaged_bytes"].toInteger();
+        QVERIFY(row["hours"].toDouble() > 0);
         if (row["me"].toBool()) mine = row["samples"].toInteger();
         QVERIFY(row["name"].toString() == "organiser" ||
                 row["name"].toString().startsWith("volunteer"));
-        board += row["peer"].toString() + QString::number(row["samples"].toInteger());
+        board += row["peer"].toString() + QString::number(row["samples"].toInteger()) +
+                 QString(" %1 %2 %3 ")
+                     .arg(row["epochs_led"].toInteger())
+                     .arg(row["averaged_bytes"].toInteger())
+                     .arg(row["hours"].toDouble());
       }
       QCOMPARE(sum, total);
+      QCOMPARE(led, qint64(group_[0].commits().size()));
+      QVERIFY(averaged > 0);
       QVERIFY(qAbs(share - 1.0) < 1e-6);
       qint64 told = 0;
       for (const auto& [epoch, commit] : group_[i].commits()) told += commit.my_samples;

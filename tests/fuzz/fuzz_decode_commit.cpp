@@ -53,6 +53,7 @@ Bytes fuzz_seed(Rng& rng) {
   for (std::size_t i = 0; i < members; ++i) {
     c.members.push_back({random_id<PeerId>(rng), static_cast<std::uint32_t>(1 + rng.below(100))});
   }
+  if (rng.chance(0.25)) c.format = VoteFormat::kSamplesAlone;
   c.codec = static_cast<std::uint8_t>(rng.below(5));
   c.chunk_values = static_cast<std::uint32_t>(1024 + rng.below(100'000));
   c.values = 1 + rng.below(1'000'000);

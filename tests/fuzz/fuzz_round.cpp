@@ -149,8 +149,9 @@ class Play {
   }
   Done done() {
     Done out{epoch(), attempt(), in_.count(), digest(), number(), {}};
+    const auto chunks = script_.chunks_of(hostile());
     const Vote vote{out.epoch, out.attempt, offer_.previous_head, script_.me(), 0,
-                    kValues,   kValues,     out.average_root,     out.samples};
+                    kValues,   kValues,     out.average_root,     out.samples,  chunks};
     out.vote = sign_vote(vote, script_.key(hostile_));
     if (in_.u8() >= 250) out.vote.data[0] ^= 1;
     return out;
@@ -254,8 +255,10 @@ class Play {
       if (const auto average = script_.average(offer_)) root_ = average->root;
     }
     if (act == kIsDone && averaged_) {
+      const auto chunks = script_.chunks_of(honest());
       const Vote vote{
-          epoch, offer_.attempt, offer_.previous_head, script_.me(), 0, kValues, kValues, root_, 4};
+          epoch, offer_.attempt, offer_.previous_head, script_.me(), 0, kValues, kValues, root_,
+          4,     chunks};
       script_.says(honest(), Done{epoch, offer_.attempt, 4, root_, 1.0,
                                   sign_vote(vote, script_.key(honest_index()))});
     }

@@ -45,7 +45,8 @@ Commit commit_of(FuzzInput& in) {
 bool same(const Vote& a, const Vote& b) {
   return a.attempt == b.attempt && a.coordinator == b.coordinator && a.codec == b.codec &&
          a.chunk_values == b.chunk_values && a.values == b.values &&
-         a.average_root == b.average_root && a.samples == b.samples;
+         a.average_root == b.average_root && a.samples == b.samples && a.chunks == b.chunks &&
+         a.format == b.format;
 }
 
 }  // namespace

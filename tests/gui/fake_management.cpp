@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a fake node answers to whoever runs a project.
+// What a fake node answers to whoever runs a project, and of who gave what to it.
 #include <QDateTime>
+
+#include <cmath>
 
 #include "fake_node.h"
 
@@ -116,6 +118,26 @@ void answerManagement(FakeNode& node) {
   node.answer("withdraw_invite", {});
   node.answer("lift_ban", {});
   node.answer("export", {{"file", "/home/maria/model.safetensors"}, {"bytes", 3'240'000}});
+}
+
+void answerLeaderboard(FakeNode& node) {
+  QJsonArray rows;
+  const QStringList names = {"Ada’s workstation", "maria-desktop", "lab-03",
+                             "kitchen-laptop",    "Grace",         "old iMac"};
+  const QList<double> shares = {0.34, 0.313, 0.19, 0.09, 0.064, 0.0008};
+  for (int i = 0; i < names.size(); ++i) {
+    rows.append(QJsonObject{{"rank", i + 1},
+                            {"peer", QString(64, QChar('1' + i))},
+                            {"name", names[i]},
+                            {"samples", std::floor(116'400 * shares[i])},
+                            {"epochs", 1200 - 150 * i},
+                            {"epochs_led", 210 - 41 * i},
+                            {"averaged_bytes", 4.1e10 * shares[i]},
+                            {"hours", 31.5 - 4.2 * i},
+                            {"contribution_share", shares[i]},
+                            {"me", i == 1}});
+  }
+  node.answer("leaderboard", {{"rows", rows}});
 }
 
 }  // namespace potluck::ui

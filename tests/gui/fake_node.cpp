@@ -359,20 +359,7 @@ void fillRich(FakeNode& node, int commits) {
                                              peerJson(5, "old iMac", "joining", 12)}}});
   node.answer("last_round", {{"last_round", roundJson()}});
   node.answer("usage", usageJson());
-  QJsonArray rows;
-  const QStringList names = {"Ada’s workstation", "maria-desktop", "lab-03",
-                             "kitchen-laptop",    "Grace",         "old iMac"};
-  const QList<double> shares = {0.34, 0.313, 0.19, 0.09, 0.064, 0.0008};
-  for (int i = 0; i < names.size(); ++i) {
-    rows.append(QJsonObject{{"rank", i + 1},
-                            {"peer", QString(64, QChar('1' + i))},
-                            {"name", names[i]},
-                            {"samples", std::floor(116'400 * shares[i])},
-                            {"epochs", 1200 - 150 * i},
-                            {"contribution_share", shares[i]},
-                            {"me", i == 1}});
-  }
-  node.answer("leaderboard", {{"rows", rows}});
+  answerLeaderboard(node);
   QJsonArray validations;
   for (int epoch = 125; epoch <= commits; epoch += 125) {
     validations.append(QJsonObject{

@@ -105,6 +105,7 @@ QJsonObject nearbyJson(const QString& name, const QString& host, bool member);
 void fillEmpty(FakeNode& node);         // connected, no project
 void answerCreation(FakeNode& node);    // the steps of a new project
 void answerManagement(FakeNode& node);  // members, invites, announcements, checkpoints
+void answerLeaderboard(FakeNode& node);
 NodeStatus trainingStatus();
 QJsonObject commitJson(int epoch, double loss, double samples, double mine);
 

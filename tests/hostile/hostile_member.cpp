@@ -187,16 +187,20 @@ void HostileMember::note(const Records& records, const KeyPair& key) {
 }
 
 std::vector<Message> HostileMember::dissent(const PeerId& to, Done done, const KeyPair& key) const {
+  Vote vote{done.epoch,
+            done.attempt,
+            head_,
+            to,
+            static_cast<std::uint8_t>(config_.codec),
+            config_.chunk_values,
+            config_.values,
+            done.average_root,
+            done.samples};
+  // How many chunks it reduces: what it has signed is of that many.
+  const auto all = (config_.values + config_.chunk_values - 1) / config_.chunk_values;
+  while (vote.chunks < all && !verify_vote(vote, key.public_key(), done.vote)) ++vote.chunks;
   done.average_root.data[0] ^= 1;
-  const Vote vote{done.epoch,
-                  done.attempt,
-                  head_,
-                  to,
-                  static_cast<std::uint8_t>(config_.codec),
-                  config_.chunk_values,
-                  config_.values,
-                  done.average_root,
-                  done.samples};
+  vote.average_root = done.average_root;
   done.vote = sign_vote(vote, key);
   return {done};
 }

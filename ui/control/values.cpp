@@ -225,6 +225,9 @@ LeaderRow leaderRowFromJson(const QJsonObject& o) {
   r.rank = o["rank"].toInt();
   r.samples = o["samples"].toDouble();
   r.epochs = o["epochs"].toDouble();
+  r.epochs_led = o["epochs_led"].toDouble();
+  r.averaged_bytes = o["averaged_bytes"].toDouble();
+  r.hours = o["hours"].toDouble();
   r.share = o["contribution_share"].toDouble();
   r.me = o["me"].toBool();
   return r;

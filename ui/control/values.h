@@ -161,7 +161,7 @@ struct Round {
 struct LeaderRow {
   QString id, name;
   int rank = 0;
-  double samples = 0, epochs = 0, share = 0;
+  double samples = 0, epochs = 0, epochs_led = 0, averaged_bytes = 0, hours = 0, share = 0;
   bool me = false;
   bool operator==(const LeaderRow&) const = default;
 };

@@ -7,6 +7,11 @@
 #include "ui/text/format.h"
 
 namespace potluck::ui {
+namespace {
+
+constexpr double kSecondsPerHour = 3600;
+
+}  // namespace
 
 int LeaderboardModel::columnCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : kColumns;
@@ -32,6 +37,12 @@ QVariant LeaderboardModel::data(const QModelIndex& index, int role) const {
         return r.share;
       case kEpochs:
         return r.epochs;
+      case kLed:
+        return r.epochs_led;
+      case kAveraged:
+        return r.averaged_bytes;
+      case kHours:
+        return r.hours;
       default:
         return r.name;
     }
@@ -50,6 +61,12 @@ QVariant LeaderboardModel::data(const QModelIndex& index, int role) const {
       return format::share(r.share);
     case kEpochs:
       return format::count(r.epochs);
+    case kLed:
+      return format::count(r.epochs_led);
+    case kAveraged:
+      return format::bytes(r.averaged_bytes);
+    case kHours:
+      return format::duration(r.hours * kSecondsPerHour);
     default:
       return {};
   }
@@ -58,9 +75,26 @@ QVariant LeaderboardModel::data(const QModelIndex& index, int role) const {
 QVariant LeaderboardModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
   if (role == Qt::TextAlignmentRole) return aligned(section != kName);
+  if (role == Qt::ToolTipRole) return explained(section);
   if (role != Qt::DisplayRole) return {};
-  const QStringList names = {tr("Rank"), tr("Name"), tr("Samples"), tr("Share"), tr("Epochs")};
+  const QStringList names = {tr("Rank"),   tr("Name"), tr("Samples"),  tr("Share"),
+                             tr("Epochs"), tr("Led"),  tr("Averaged"), tr("Time")};
   return names.value(section);
+}
+
+QVariant LeaderboardModel::explained(int column) const {
+  switch (column) {
+    case kEpochs:
+      return tr("Finished epochs that this member took part in");
+    case kLed:
+      return tr("Of these epochs, those that it coordinated");
+    case kAveraged:
+      return tr("Gradients of others, of which it made the average");
+    case kHours:
+      return tr("How long these epochs took");
+    default:
+      return {};
+  }
 }
 
 }  // namespace potluck::ui

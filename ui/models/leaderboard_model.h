@@ -10,11 +10,14 @@ namespace potluck::ui {
 class LeaderboardModel : public KeyedTableModel<LeaderRow> {
   Q_OBJECT
  public:
-  enum Column { kRank, kName, kSamples, kShare, kEpochs, kColumns };
+  enum Column { kRank, kName, kSamples, kShare, kEpochs, kLed, kAveraged, kHours, kColumns };
   using KeyedTableModel::KeyedTableModel;
   int columnCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role) const override;
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+ private:
+  QVariant explained(int column) const;
 };
 
 }  // namespace potluck::ui

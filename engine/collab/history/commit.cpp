@@ -18,16 +18,22 @@ namespace potluck {
 namespace {
 
 constexpr std::string_view kContext = "potluck commit v1";
-constexpr std::uint8_t kVersion = 1;
 // Far beyond any project, and far enough from the largest number that nothing overflows.
 constexpr std::uint64_t kMostEpochs = 1ULL << 48;
 constexpr std::uint64_t kMostTotalSamples = 1ULL << 62;
 constexpr std::size_t kFixedBytes = 1 + 8 + 4 + 32 + 32 + 1 + 4 + 8 + 32 + 8 + 8 + 8 + 32 + 2;
 constexpr std::size_t kMemberBytes = 32 + 4;
+// Behind the members, since format 2: how long the epoch took, and the chunks of each member.
+constexpr std::size_t kTimeBytes = 4, kChunksBytes = 4;
 constexpr std::size_t kSignatureBytes = Signature::kSize;
-static_assert(kSignatureBytes + kFixedBytes +
-                  (kMemberBytes + kSignatureBytes) * limits::kMaxMembers <=
+static_assert(kSignatureBytes + kFixedBytes + kTimeBytes +
+                  (kMemberBytes + kChunksBytes + kSignatureBytes) * limits::kMaxMembers <=
               limits::kMaxCommitBytes);
+
+std::size_t payload_bytes(VoteFormat format, std::size_t members) {
+  const bool chunks = format == VoteFormat::kWithChunks;
+  return kFixedBytes + members * kMemberBytes + (chunks ? kTimeBytes + members * kChunksBytes : 0);
+}
 
 class Writer {
  public:
@@ -80,8 +86,8 @@ class Reader {
 };
 
 Bytes encode_payload(const Commit& c) {
-  Writer w(kFixedBytes + kMemberBytes * c.members.size());
-  w.u8(kVersion);
+  Writer w(payload_bytes(c.format, c.members.size()));
+  w.u8(static_cast<std::uint8_t>(c.format));
   w.u64(c.epoch);
   w.u32(c.attempt);
   w.bytes(c.previous.view());
@@ -99,6 +105,10 @@ Bytes encode_payload(const Commit& c) {
     w.bytes(m.peer.view());
     w.u32(m.samples);
   }
+  if (c.format == VoteFormat::kWithChunks) {
+    w.u32(c.took_ms);
+    for (const CommitMember& m : c.members) w.u32(m.chunks);
+  }
   return std::move(w).finish();
 }
 
@@ -106,14 +116,18 @@ Error malformed(std::string message) {
   return {ErrorCode::kMalformed, std::move(message), "its sender is faulty; ask another peer"};
 }
 
+Result<VoteFormat> format_of(std::uint8_t number) {
+  const auto format = static_cast<VoteFormat>(number);
+  if (format == VoteFormat::kSamplesAlone || format == VoteFormat::kWithChunks) return format;
+  return {ErrorCode::kVersionMismatch, "a commit has a format that this version does not know",
+          "update Potluck"};
+}
+
 Result<Commit> decode_payload(ByteView payload) {
   if (payload.size() < kFixedBytes) return malformed("a commit is cut short");
   Reader r(payload);
-  if (r.u8() != kVersion) {
-    return {ErrorCode::kVersionMismatch, "a commit has a format that this version does not know",
-            "update Potluck"};
-  }
   Commit c;
+  POTLUCK_TRY(c.format, format_of(r.u8()));
   c.epoch = r.u64();
   c.attempt = r.u32();
   c.previous = r.fixed<Digest>();
@@ -130,13 +144,17 @@ Result<Commit> decode_payload(ByteView payload) {
   if (members > limits::kMaxMembers) {
     return {ErrorCode::kTooLarge, "a commit names too many members"};
   }
-  if (payload.size() != kFixedBytes + members * kMemberBytes) {
+  if (payload.size() != payload_bytes(c.format, members)) {
     return malformed("a commit has the wrong length");
   }
   c.members.resize(members);
   for (CommitMember& m : c.members) {
     m.peer = r.fixed<PeerId>();
     m.samples = r.u32();
+  }
+  if (c.format == VoteFormat::kWithChunks) {
+    c.took_ms = r.u32();
+    for (CommitMember& m : c.members) m.chunks = r.u32();
   }
   return c;
 }
@@ -153,6 +171,9 @@ Status check_members(const Commit& c) {
   if (c.total_samples < samples || (c.epoch == 0 && c.total_samples != samples)) {
     return malformed("the samples of a commit do not add up");
   }
+  std::uint64_t chunks = 0;
+  for (const CommitMember& m : c.members) chunks += m.chunks;
+  if (chunks > c.chunks()) return malformed("the parts of a commit are more than its average");
   return ok_status();
 }
 
@@ -167,7 +188,7 @@ Status check_sane(const Commit& c) {
     return malformed("a commit has an impossible vector length");
   }
   if (c.chunk_values == 0 || codec->encoded_bytes(c.chunk_values) > kMaxBulkPayload ||
-      (c.values + c.chunk_values - 1) / c.chunk_values > limits::kMaxLeaves) {
+      c.chunks() > limits::kMaxLeaves) {
     return malformed("a commit has an impossible chunk size");
   }
   if (!std::isfinite(c.mean_loss)) return malformed("the loss of a commit is not finite");
@@ -196,13 +217,14 @@ Result<Sections> sections_of(ByteView bytes) {
   if (bytes.size() < kSignatureBytes + kFixedBytes) return malformed("a commit is cut short");
   Sections out{signature_at(bytes), bytes.subspan(kSignatureBytes), {}};
   const std::size_t members = get_u16(out.payload.data() + kFixedBytes - 2);
-  const std::size_t payload_bytes = kFixedBytes + members * kMemberBytes;
-  if (out.payload.size() <= payload_bytes) return out;
-  const ByteView votes = out.payload.subspan(payload_bytes);
+  POTLUCK_TRY(const VoteFormat format, format_of(out.payload[0]));
+  const std::size_t signed_bytes = payload_bytes(format, members);
+  if (out.payload.size() <= signed_bytes) return out;
+  const ByteView votes = out.payload.subspan(signed_bytes);
   if (votes.size() != members * kSignatureBytes) {
     return malformed("a commit does not have a vote of each member");
   }
-  out.payload = out.payload.first(payload_bytes);
+  out.payload = out.payload.first(signed_bytes);
   for (std::size_t i = 0; i < members; ++i) {
     out.votes.push_back(signature_at(votes.subspan(i * kSignatureBytes)));
   }
@@ -222,9 +244,11 @@ std::uint32_t Commit::samples_of(const PeerId& peer) const {
   return member != nullptr ? member->samples : 0;
 }
 
+std::uint64_t Commit::chunks() const { return (values + chunk_values - 1) / chunk_values; }
+
 Vote Commit::vote_of(const CommitMember& member) const {
-  return {epoch,        attempt, previous,     coordinator,   codec,
-          chunk_values, values,  average_root, member.samples};
+  return {epoch,  attempt,      previous,       coordinator,   codec, chunk_values,
+          values, average_root, member.samples, member.chunks, format};
 }
 
 Result<SignedCommit> sign_commit(const Commit& commit, const KeyPair& coordinator) {

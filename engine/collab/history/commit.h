@@ -12,10 +12,12 @@ namespace potluck {
 struct CommitMember {
   PeerId peer;
   std::uint32_t samples = 0;  // weight of its gradient in this epoch
+  std::uint32_t chunks = 0;   // of the average, which it made
 };
 
 struct Commit {
-  std::uint64_t epoch = 0;  // the first commit of a project is epoch 0
+  VoteFormat format = VoteFormat::kWithChunks;  // else it has neither chunks nor a time
+  std::uint64_t epoch = 0;                      // the first commit of a project is epoch 0
   std::uint32_t attempt = 0;
   Digest previous;     // head before this commit; the project id for epoch 0
   PeerId coordinator;  // who signed it
@@ -29,8 +31,11 @@ struct Commit {
   std::uint64_t digest_epoch =
       0;                // the coordinator's newest state digest: the state after this many epochs
   Digest state_digest;  // zero: none yet
+  // How long the epoch took, by its coordinator alone: nobody's share hangs on it. 0: not known.
+  std::uint32_t took_ms = 0;
 
   std::uint64_t samples() const;                       // of this epoch
+  std::uint64_t chunks() const;                        // of the vector
   std::uint32_t samples_of(const PeerId& peer) const;  // 0: it is no member
   Vote vote_of(const CommitMember& member) const;      // what that member signs
 };

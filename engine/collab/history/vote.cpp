@@ -3,16 +3,19 @@
 #include "engine/collab/history/vote.h"
 
 #include <algorithm>
-#include <array>
 
 namespace potluck {
 namespace {
 
-constexpr std::string_view kContext = "potluck vote v1";
-constexpr std::size_t kBytes = 8 + 4 + 32 + 32 + 1 + 4 + 8 + 32 + 4;
+constexpr std::size_t kBytesBefore = 8 + 4 + 32 + 32 + 1 + 4 + 8 + 32 + 4;
 
-std::array<std::uint8_t, kBytes> bytes_of(const Vote& vote) {
-  std::array<std::uint8_t, kBytes> out{};
+bool has_chunks(const Vote& vote) { return vote.format == VoteFormat::kWithChunks; }
+std::string_view context_of(const Vote& vote) {
+  return has_chunks(vote) ? "potluck vote v2" : "potluck vote v1";
+}
+
+Bytes bytes_of(const Vote& vote) {
+  Bytes out(kBytesBefore + (has_chunks(vote) ? 4 : 0));
   auto at = out.begin();
   const auto id = [&](const auto& value) { at = std::ranges::copy(value.data, at).out; };
   const auto number = [&](std::uint64_t value, std::size_t size) {
@@ -27,17 +30,18 @@ std::array<std::uint8_t, kBytes> bytes_of(const Vote& vote) {
   number(vote.values, 8);
   id(vote.average_root);
   number(vote.samples, 4);
+  if (has_chunks(vote)) number(vote.chunks, 4);
   return out;
 }
 
 }  // namespace
 
 Signature sign_vote(const Vote& vote, const KeyPair& member) {
-  return member.sign(kContext, bytes_of(vote));
+  return member.sign(context_of(vote), bytes_of(vote));
 }
 
 bool verify_vote(const Vote& vote, const PeerId& member, const Signature& signature) {
-  return verify(member, kContext, bytes_of(vote), signature);
+  return verify(member, context_of(vote), bytes_of(vote), signature);
 }
 
 }  // namespace potluck

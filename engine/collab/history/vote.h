@@ -9,6 +9,9 @@
 
 namespace potluck {
 
+// As commits have it, whose votes they are.
+enum class VoteFormat : std::uint8_t { kSamplesAlone = 1, kWithChunks = 2 };
+
 struct Vote {
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
@@ -19,6 +22,8 @@ struct Vote {
   std::uint64_t values = 0;
   Digest average_root;
   std::uint32_t samples = 0;  // the member's own: the weight of its gradient
+  std::uint32_t chunks = 0;   // of the average, which it made itself
+  VoteFormat format = VoteFormat::kWithChunks;
 };
 
 Signature sign_vote(const Vote& vote, const KeyPair& member);

@@ -235,7 +235,7 @@ void Coordinator::handle(const PeerId& from, const Done& done, TimePoint now) {
   LedMember* member = current(from, done.epoch, done.attempt);
   if (member == nullptr || !lead_->started_at || member->done) return;
   const bool signed_by_it =
-      verify_vote(vote_of(*lead_, done, standing_, config_, group_.self), from, done.vote);
+      verify_vote(vote_of(*lead_, from, done, standing_, config_, group_.self), from, done.vote);
   if (!signed_by_it || done.samples > config_.target_batch) {
     return out_.cut_off(from, "says that it is done, and does not sign what");
   }
@@ -309,7 +309,7 @@ bool Coordinator::nobody_gave_too_much(TimePoint now) {
 void Coordinator::commit(TimePoint now) {
   if (!all_have_one_average(now) || !all_gave_what_they_told(now)) return;
   if (!nobody_gave_too_much(now)) return;
-  const Commit commit = commit_of(*lead_, standing_, config_, group_.self);
+  const Commit commit = commit_of(*lead_, standing_, config_, group_.self, now);
   if (commit.samples() == 0) return nobody_had_any(now);
   auto signed_commit = sign_commit(commit, group_.identity);
   if (!signed_commit) {

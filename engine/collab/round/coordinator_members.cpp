@@ -362,7 +362,7 @@ void Coordinator::send_offer(TimePoint now) {
   for (auto& [id, m] : lead_->members) {
     m.give(shares[i], now);
     offer.members[i].share = m.share;
-    offer.members[i].chunks = chunks[i];
+    offer.members[i].chunks = m.chunks = chunks[i];
     ++i;
   }
   lead_->offered_at = now;

@@ -102,6 +102,22 @@ std::vector<PeerId> ExchangeRun::look(const Disputes& disputes, TimePoint now) {
   return watch_.stalled(awaited, deadlines_.expired(overdue_, now), now);
 }
 
+Done ExchangeRun::sign_done(const AttemptId& attempt, const Average& average,
+                            const KeyPair& identity) const {
+  const Vote vote{attempt.epoch,
+                  attempt.attempt,
+                  attempt.previous,
+                  attempt.coordinator,
+                  static_cast<std::uint8_t>(average.codec),
+                  average.chunk_values,
+                  average.values,
+                  average.root,
+                  samples_,
+                  config_.members[config_.self].chunks};
+  return {vote.epoch,        vote.attempt, vote.samples,
+          vote.average_root, loss_sum_,    sign_vote(vote, identity)};
+}
+
 // Parts wait for the one that is served least; but a reducer that takes nothing at all must not
 // keep ours from the others, or they would think that we are the slow one.
 void ExchangeRun::pass_by_stuck(TimePoint now) {

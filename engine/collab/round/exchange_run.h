@@ -42,8 +42,8 @@ class ExchangeRun {
   // The average is here: others may be slower, and the commit is awaited from now on.
   std::shared_ptr<const Average> finish(TimePoint now);
   SignedParts signed_parts() const { return exchange_.signed_parts(); }  // once has_average()
-  std::uint32_t samples() const { return samples_; }  // that were given, with this sum of losses
-  double loss_sum() const { return loss_sum_; }
+  // That we hold this average, with what we gave to it: our vote for the commit.
+  Done sign_done(const AttemptId& attempt, const Average& average, const KeyPair& identity) const;
   bool sent_whole() const { return sent_whole_; }
   std::optional<AuditedPart> take_audited() { return exchange_.take_audited(); }
   std::optional<Contributed> contributed() const { return exchange_.contributed(); }

@@ -21,6 +21,7 @@ struct LedMember {
   std::uint32_t share = 0;
   std::uint32_t most_share = 0;  // that it was ever given in this epoch
   std::uint32_t samples = 0;
+  std::uint32_t chunks = 0;  // that it reduces in this attempt
   double samples_per_second = 0;
   bool trains = true;     // it can,
   bool computes = true;   // and the plan of this attempt wants it to

@@ -10,8 +10,9 @@ constexpr double kMostLoss = 1e9;  // of a sample: more is no loss that anybody 
 
 }  // namespace
 
-Vote vote_of(const LedAttempt& lead, const Done& done, const Standing& standing,
-             const CollaborationConfig& config, const PeerId& coordinator) {
+Vote vote_of(const LedAttempt& lead, const PeerId& member, const Done& done,
+             const Standing& standing, const CollaborationConfig& config,
+             const PeerId& coordinator) {
   return {lead.epoch,
           lead.attempt,
           standing.log.head(),
@@ -20,11 +21,12 @@ Vote vote_of(const LedAttempt& lead, const Done& done, const Standing& standing,
           config.chunk_values,
           config.values,
           done.average_root,
-          done.samples};
+          done.samples,
+          lead.members.at(member).chunks};
 }
 
 Commit commit_of(const LedAttempt& lead, const Standing& standing,
-                 const CollaborationConfig& config, const PeerId& coordinator) {
+                 const CollaborationConfig& config, const PeerId& coordinator, TimePoint now) {
   Commit commit;
   commit.epoch = lead.epoch;
   commit.attempt = lead.attempt;
@@ -32,7 +34,7 @@ Commit commit_of(const LedAttempt& lead, const Standing& standing,
   commit.coordinator = coordinator;
   double loss_sum = 0;
   for (const auto& [id, m] : lead.members) {
-    commit.members.push_back({id, m.done->samples});
+    commit.members.push_back({id, m.done->samples, m.chunks});
     if (std::abs(m.done->loss_sum) <= kMostLoss * m.done->samples) loss_sum += m.done->loss_sum;
   }
   commit.codec = static_cast<std::uint8_t>(lead.average_codec);
@@ -43,6 +45,7 @@ Commit commit_of(const LedAttempt& lead, const Standing& standing,
   if (commit.samples() > 0) commit.mean_loss = loss_sum / static_cast<double>(commit.samples());
   commit.digest_epoch = standing.newest_digest.epoch;
   commit.state_digest = standing.newest_digest.digest;
+  commit.took_ms = static_cast<std::uint32_t>(seconds(standing.epoch_so_far(now)) * 1000);
   return commit;
 }
 

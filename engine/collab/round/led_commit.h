@@ -13,11 +13,12 @@
 namespace potluck {
 
 // Of the member that says so, to `coordinator`.
-Vote vote_of(const LedAttempt& lead, const Done& done, const Standing& standing,
-             const CollaborationConfig& config, const PeerId& coordinator);
+Vote vote_of(const LedAttempt& lead, const PeerId& member, const Done& done,
+             const Standing& standing, const CollaborationConfig& config,
+             const PeerId& coordinator);
 // Precondition of both: all members are done.
 Commit commit_of(const LedAttempt& lead, const Standing& standing,
-                 const CollaborationConfig& config, const PeerId& coordinator);
+                 const CollaborationConfig& config, const PeerId& coordinator, TimePoint now);
 std::vector<Signature> votes_of(const LedAttempt& lead);  // in the order of the commit's members
 
 }  // namespace potluck

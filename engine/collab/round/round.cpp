@@ -223,17 +223,8 @@ void Round::finish_exchange(TimePoint now) {
   averages_.add(average);
   averages_.usual_norms().add(attempt.run->told_norms());
   group_.parts.keep(attempt.run->signed_parts());
-  const Vote vote{epoch(),
-                  attempt_,
-                  standing_.log.head(),
-                  attempt.coordinator,
-                  static_cast<std::uint8_t>(average->codec),
-                  average->chunk_values,
-                  average->values,
-                  average->root,
-                  attempt.run->samples()};
-  out_.send(attempt.coordinator, Done{vote.epoch, vote.attempt, vote.samples, vote.average_root,
-                                      attempt.run->loss_sum(), sign_vote(vote, group_.identity)});
+  const AttemptId id{epoch(), attempt_, standing_.log.head(), attempt.coordinator};
+  out_.send(attempt.coordinator, attempt.run->sign_done(id, *average, group_.identity));
 }
 
 void Round::cannot_finish(const std::string& reason, TimePoint now) {

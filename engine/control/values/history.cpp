@@ -41,9 +41,15 @@ void to_json(Json& out, const DatedValidation& it) {
 void to_json(Json& out, const Validations& it) { out = {{"validations", it.validations}}; }
 
 void to_json(Json& out, const LeaderRow& it) {
-  out = {{"rank", it.rank},     {"peer", it.peer},
-         {"name", it.name},     {"samples", it.samples},
-         {"epochs", it.epochs}, {"contribution_share", it.share},
+  out = {{"rank", it.rank},
+         {"peer", it.peer},
+         {"name", it.name},
+         {"samples", it.samples},
+         {"epochs", it.epochs},
+         {"epochs_led", it.epochs_led},
+         {"averaged_bytes", it.averaged_bytes},
+         {"hours", it.hours},
+         {"contribution_share", it.share},
          {"me", it.me}};
 }
 

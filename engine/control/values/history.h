@@ -52,7 +52,9 @@ struct Validations {
 struct LeaderRow {
   std::uint64_t rank = 0;
   std::string peer, name;
-  std::uint64_t samples = 0, epochs = 0;
+  std::uint64_t samples = 0, epochs = 0, epochs_led = 0;
+  std::uint64_t averaged_bytes = 0;  // gradients of others, of which it made the average
+  double hours = 0;                  // that these epochs took, as far as it is known
   double share = 0;
   bool me = false;
 };

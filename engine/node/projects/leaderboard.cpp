@@ -4,6 +4,11 @@
 #include "engine/node/disk/older_commits.h"
 
 namespace potluck {
+namespace {
+
+constexpr double kMillisecondsPerHour = 3'600'000;
+
+}  // namespace
 
 Result<control::Leaderboard> leaderboard_of(const LocalProject& project, const PeerId& me,
                                             StorageThread& storage) {
@@ -26,6 +31,9 @@ Result<control::Leaderboard> leaderboard_of(const LocalProject& project, const P
     if (told.me && my_name) told.name = *my_name;
     told.samples = row.samples;
     told.epochs = row.epochs;
+    told.epochs_led = row.led;
+    told.averaged_bytes = row.averaged_bytes;
+    told.hours = static_cast<double>(row.milliseconds) / kMillisecondsPerHour;
     if (total > 0) told.share = static_cast<double>(row.samples) / static_cast<double>(total);
     out.rows.push_back(std::move(told));
   }

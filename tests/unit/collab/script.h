@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -202,7 +203,10 @@ class Script {
     config.attempt = offer.attempt;
     config.values = offer.values;
     config.chunk_values = offer.chunk_values;
-    for (const OfferMember& m : offer.members) config.members.push_back({m.peer, m.chunks});
+    for (const OfferMember& m : offer.members) {
+      config.members.push_back({m.peer, m.chunks});
+      chunks_[m.peer] = m.chunks;
+    }
     const AverageMemory memory;
     std::vector<std::pair<PeerId, std::unique_ptr<Exchange>>> ends;
     for (config.self = 0; config.self < config.members.size(); ++config.self) {
@@ -239,8 +243,14 @@ class Script {
   }
   // Peer i has averaged in the attempt that we lead, and signs what.
   Done done(std::size_t i, std::uint32_t samples, const Digest& root, double loss) const {
-    const Vote vote{epoch_, 0, head_, me(), 0, kValues, kValues, root, samples};
+    const auto chunks = chunks_of(peer(i));
+    const Vote vote{epoch_, 0, head_, me(), 0, kValues, kValues, root, samples, chunks};
     return {epoch_, 0, samples, root, loss, sign_vote(vote, key(i))};
+  }
+  // That it reduces in the offer that was averaged last.
+  std::uint32_t chunks_of(const PeerId& id) const {
+    const auto found = chunks_.find(id);
+    return found == chunks_.end() ? 0 : found->second;
   }
   // The trainer's answer to Freeze.
   event::Frozen frozen(std::uint32_t attempt, std::uint32_t samples) const {
@@ -281,6 +291,7 @@ class Script {
   }
 
   std::vector<KeyPair> keys_;
+  std::map<PeerId, std::uint32_t> chunks_;  // of the offer that was averaged last
   Digest head_;
   std::uint64_t epoch_, samples_, sequence_ = 0;
   TimePoint now_{1000s};

@@ -35,6 +35,7 @@ Commit example(Rng& rng, std::size_t members = 3) {
   c.previous = random_id<Digest>(rng);
   for (std::size_t i = 0; i < members; ++i) {
     c.members.push_back({random_id<PeerId>(rng), static_cast<std::uint32_t>(1 + rng.below(100))});
+    if (i < 3) c.members.back().chunks = static_cast<std::uint32_t>(i + 1);
   }
   std::sort(c.members.begin(), c.members.end(),
             [](const auto& a, const auto& b) { return a.peer < b.peer; });
@@ -46,6 +47,7 @@ Commit example(Rng& rng, std::size_t members = 3) {
   c.mean_loss = 2.25;
   c.digest_epoch = 5;
   c.state_digest = random_id<Digest>(rng);
+  c.took_ms = 1700;
   return c;
 }
 
@@ -95,10 +97,29 @@ class TestCommit : public QObject {
       for (std::size_t i = 0; i < members; ++i) {
         QVERIFY(b.members[i].peer == a.members[i].peer);
         QCOMPARE(b.members[i].samples, a.members[i].samples);
+        QCOMPARE(b.members[i].chunks, a.members[i].chunks);
       }
+      QCOMPARE(b.took_ms, 1700U);
       QVERIFY(got->head == sent.head);
       QVERIFY(encode_commit(*got) == bytes);
     }
+  }
+
+  void commits_of_the_older_format_stay_readable() {
+    Rng rng(9);
+    Commit old = example(rng);
+    old.format = VoteFormat::kSamplesAlone;
+    const Bytes bytes = encode_commit(sign_commit(old, key(1)).value());
+    QCOMPARE(bytes.size(), kMembersAt + 3 * 36);
+    const auto got = decode_commit(bytes);
+    QVERIFY(got && encode_commit(*got) == bytes);
+    QVERIFY(got->commit.format == VoteFormat::kSamplesAlone);
+    QCOMPARE(got->commit.took_ms + got->commit.members[0].chunks, 0U);
+    QVERIFY(got->commit.vote_of(got->commit.members[0]).format == VoteFormat::kSamplesAlone);
+    // Half of one format and half of the other is neither.
+    Bytes mixed = bytes;
+    mixed[64] = 2;
+    QCOMPARE(refusal(resign(mixed, key(1))), ErrorCode::kMalformed);
   }
 
   void members_are_sorted_when_signed() {
@@ -137,7 +158,7 @@ class TestCommit : public QObject {
     };
     const std::size_t chunk_values = kCodecAt + 1, values = chunk_values + 4, root = values + 8;
     const std::size_t total = root + 32, loss = total + 8, digest_epoch = loss + 8;
-    QCOMPARE(refused([&](auto* b) { b[64] = 2; }), ErrorCode::kVersionMismatch);
+    QCOMPARE(refused([&](auto* b) { b[64] = 3; }), ErrorCode::kVersionMismatch);
     QCOMPARE(refused([&](auto* b) { b[kCodecAt] = 9; }), ErrorCode::kVersionMismatch);
     QCOMPARE(refused([&](auto* b) { put_u32(b + chunk_values, 0); }), ErrorCode::kMalformed);
     QCOMPARE(refused([&](auto* b) { put_u32(b + chunk_values, 1 << 30); }), ErrorCode::kMalformed);
@@ -168,6 +189,9 @@ class TestCommit : public QObject {
              }),
              ErrorCode::kMalformed);
     QCOMPARE(refused([&](auto* b) { put_u16(b + kMembersAt - 2, 600); }), ErrorCode::kTooLarge);
+    // 49 chunks there are, and no more were made.
+    const std::size_t chunks = kMembersAt + 3 * 36 + 4;
+    QCOMPARE(refused([&](auto* b) { put_u32(b + chunks, 50); }), ErrorCode::kMalformed);
   }
 
   // What we would sign may come out of a history that others have given us.

@@ -42,6 +42,11 @@ struct Run {
     const BulkFrame frame = contribution(i);
     return run->on_chunk(group.id(i), frame.header, frame.payload, now).ok();
   }
+  Done done() const {
+    Average average;
+    average.chunk_values = average.values = kValues;
+    return run->sign_done({0, 0, {}, group.id(1)}, average, group.keys[0]);
+  }
   // Looks as often as it wants to.
   std::optional<PeerId> look_for(Duration time) {
     for (const TimePoint end = now + time; run->next_look() && *run->next_look() <= end;) {
@@ -64,7 +69,7 @@ class TestExchangeRun : public QObject {
     Run r;
     QVERIFY(!r.run->deadline() && !r.run->next_look());
     r.start(6);
-    QVERIFY(r.run->samples() == 6 && r.run->loss_sum() == 12.0);
+    QVERIFY(r.done().samples == 6 && r.done().loss_sum == 12.0);
     QVERIFY(!r.run->has_average());
     QVERIFY(r.contributes(1) && !r.run->has_average());
     QVERIFY(r.contributes(2) && r.run->has_average());
@@ -74,6 +79,15 @@ class TestExchangeRun : public QObject {
     r.now += 100ms;
     QVERIFY(r.run->finish(r.now)->values == kValues);
     QCOMPARE(r.run->seconds_since_start(r.now), 0.1);
+  }
+
+  void what_it_signs_says_which_part_it_made() {
+    Run r;
+    r.start(6);
+    Vote vote{0, 0, {}, r.group.id(1), 0, kValues, kValues, {}, 6, 1};
+    QVERIFY(verify_vote(vote, r.group.id(0), r.done().vote));
+    vote.chunks = 0;
+    QVERIFY(!verify_vote(vote, r.group.id(0), r.done().vote));
   }
 
   void a_contribution_may_come_before_our_own_gradient() {
@@ -87,7 +101,7 @@ class TestExchangeRun : public QObject {
     Run r;
     r.gradient[1] = std::numeric_limits<float>::infinity();
     r.start(6);
-    QVERIFY(r.run->samples() == 0 && r.run->loss_sum() == 0.0);
+    QVERIFY(r.done().samples == 0 && r.done().loss_sum == 0.0);
     QVERIFY(std::holds_alternative<effect::Note>(r.out.take_effects().front()));
   }
 

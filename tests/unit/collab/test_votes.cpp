@@ -32,7 +32,8 @@ class TestVotes : public QObject {
                     4,
                     4,
                     genesis_of(key_of(9).public_key()),
-                    12};
+                    12,
+                    1};
     const PeerId member = key_of(2).public_key();
     const Signature signature = sign_vote(vote, key_of(2));
     QVERIFY(verify_vote(vote, member, signature));
@@ -51,6 +52,16 @@ class TestVotes : public QObject {
     QVERIFY(other([](Vote& v) { v.values = 8; }));
     QVERIFY(other([](Vote& v) { v.average_root = v.previous; }));
     QVERIFY(other([](Vote& v) { v.samples = 13; }));
+    QVERIFY(other([](Vote& v) { v.chunks = 0; }));
+    QVERIFY(other([](Vote& v) { v.format = VoteFormat::kSamplesAlone; }));
+  }
+
+  void votes_of_old_commits_say_nothing_of_chunks() {
+    Vote vote{3, 1, genesis_of(project()), key_of(1).public_key(), 0, 4, 4, {}, 12, 0};
+    vote.format = VoteFormat::kSamplesAlone;
+    const Signature signature = sign_vote(vote, key_of(2));
+    vote.chunks = 7;
+    QVERIFY(verify_vote(vote, key_of(2).public_key(), signature));
   }
 
   void votes_travel_behind_a_commit_and_are_no_part_of_its_head() {

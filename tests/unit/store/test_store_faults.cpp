@@ -11,6 +11,7 @@
 
 #include "engine/store/schema.h"
 #include "tests/support/ordinary_rights.h"
+#include "unit/store/older_files.h"
 #include "unit/store/store_home.h"
 
 using namespace potluck;
@@ -208,6 +209,7 @@ class TestStoreFaults : public QObject, StoreHome {
     {
       auto database = Database::open(home() / "potluck.db", {});
       QVERIFY(database.ok());
+      QVERIFY((*database)->execute(kAsVersion4).ok());
       // As version 2 was.
       QVERIFY(
           (*database)

@@ -10,7 +10,9 @@
 #include "engine/collab/history/commit.h"
 #include "engine/collab/history/log_end.h"
 #include "engine/store/commit_pack.h"
+#include "engine/store/database.h"
 #include "net/base/rng.h"
+#include "unit/store/older_files.h"
 #include "unit/store/store_rows.h"
 
 using namespace potluck;
@@ -22,7 +24,7 @@ namespace {
 // A history as a group makes it: members come and go, everybody coordinates in turn.
 class Writer {
  public:
-  static constexpr std::uint64_t kFirstWithVotes = 10;
+  static constexpr std::uint64_t kFirstWithVotes = 10, kFirstWithChunks = 20;
 
   explicit Writer(std::size_t members) : rng_(7), present_(members) {
     for (std::size_t i = 0; i < members * 2; ++i) keys_.push_back(KeyPair::generate());
@@ -34,6 +36,8 @@ class Writer {
     Commit commit;
     commit.epoch = epoch_++;
     commit.attempt = rng_.chance(0.01) ? 1 : 0;
+    if (commit.epoch < kFirstWithChunks) commit.format = VoteFormat::kSamplesAlone;
+    commit.took_ms = static_cast<std::uint32_t>(rng_.below(40'000));
     commit.previous = head_;
     for (std::size_t i = 0; i < present_; ++i) {
       const auto samples = static_cast<std::uint32_t>(1 + rng_.below(200));
@@ -50,6 +54,10 @@ class Writer {
       commit.digest_epoch = commit.epoch - commit.epoch % 16;
       if (commit.epoch % 16 == 0) digest_ = random_id<Digest>();
       commit.state_digest = digest_;
+    }
+    if (rng_.chance(0.05)) reducers_ = 1 + rng_.below(present_);  // another plan
+    for (std::size_t i = 0; i < reducers_; ++i) {
+      commit.members[i].chunks = static_cast<std::uint32_t>(commit.chunks() / reducers_);
     }
     auto made = sign_commit(commit, keys_[first_ + rng_.below(present_)]).value();
     // The first commits are of a version in which members signed nothing.
@@ -86,7 +94,7 @@ class Writer {
     return out;
   }
   Rng rng_;
-  std::size_t present_, first_ = 0;
+  std::size_t present_, first_ = 0, reducers_ = 1;
   std::vector<KeyPair> keys_;
   Digest head_, digest_;
   std::uint64_t epoch_ = 0, total_ = 0;
@@ -104,13 +112,22 @@ class TestStoredCommits : public QObject {
     store_.reset();
     store_ = std::move(*Store::open(home()));
   }
-  using Board = std::map<PeerId, std::pair<std::uint64_t, std::uint64_t>>;
+  using Board = std::map<PeerId, LedgerEntry>;
   static Board board_of(const std::vector<CommitRow>& rows) {
     Board out;
     for (const auto& row : rows) {
-      for (const auto& member : row.members) {
-        out[member.peer].first += member.samples;
-        out[member.peer].second += 1;
+      const Commit commit = decode_commit(row.commit)->commit;
+      for (const CommitMember& member : commit.members) {
+        const std::uint64_t others = commit.members.size() - 1;
+        const std::uint64_t values = std::min<std::uint64_t>(
+            commit.values, std::uint64_t{member.chunks} * commit.chunk_values);
+        LedgerEntry entry{member.samples, 1};
+        if (commit.epoch == row.epoch) {  // else the store does not know what it is
+          entry.led = member.peer == commit.coordinator ? 1 : 0;
+          entry.averaged_bytes = 4 * values * others;
+          entry.milliseconds = commit.took_ms;
+        }
+        out[member.peer] += entry;
       }
     }
     return out;
@@ -118,7 +135,7 @@ class TestStoredCommits : public QObject {
   Board stored_board() const {
     Board out;
     const auto rows = store_->leaderboard(kProject);
-    for (const auto& row : *rows) out[row.peer] = {row.samples, row.epochs};
+    for (const auto& row : *rows) out[row.peer] = row;
     return out;
   }
   bool holds(const std::vector<CommitRow>& rows) const {
@@ -219,7 +236,7 @@ class TestStoredCommits : public QObject {
       rows.resize(at);
       QVERIFY(holds(rows));
       QVERIFY(stored_board() == board_of(rows) || at == 0);
-      for (const auto& [peer, sums] : stored_board()) QVERIFY(at > 0 || sums.first == 0);
+      for (const auto& [peer, sums] : stored_board()) QVERIFY(at > 0 || sums == LedgerEntry{});
       // And goes on as before.
       for (auto& row : writer.next(1500)) {
         row.epoch = rows.size();
@@ -229,6 +246,26 @@ class TestStoredCommits : public QObject {
       QVERIFY(holds(rows));
       QVERIFY(stored_board() == board_of(rows));
     }
+  }
+
+  void coordinators_of_an_older_file_are_counted() {
+    Writer writer(4);
+    const auto rows = writer.next(1500);  // some are packed
+    QVERIFY(store_->append_commits(kProject, rows).ok());
+    store_.reset();
+    {
+      auto database = Database::open(home() / "potluck.db", {});
+      QVERIFY((*database)->execute(kAsVersion4).ok());
+    }
+    reopen();
+    Board expected = board_of(rows);
+    for (auto& [peer, sums] : expected) sums.averaged_bytes = sums.milliseconds = 0;
+    QVERIFY(stored_board() == expected);
+    QVERIFY(holds(rows));
+    QVERIFY(store_->truncate_commits(kProject, 1100).ok());  // open ones alone
+    const auto board = store_->leaderboard(kProject);
+    const Board kept = board_of({rows.begin(), rows.begin() + 1100});
+    for (const auto& row : *board) QCOMPARE(row.led, kept.at(row.peer).led);
   }
 
   void an_epoch_of_forty_takes_less_than_3_kB() {
@@ -241,8 +278,7 @@ class TestStoredCommits : public QObject {
       const auto rows = writer.next(std::min<std::size_t>(500, epochs - done));
       QVERIFY(store_->append_commits(kProject, rows).ok());
       for (const auto& [peer, sums] : board_of(rows)) {
-        board[peer].first += sums.first;
-        board[peer].second += sums.second;
+        board[peer] += sums;
       }
       done += rows.size();
     }
