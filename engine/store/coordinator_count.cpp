@@ -46,8 +46,7 @@ Status count_coordinators(Database& database) {
   POTLUCK_CHECK(count_open(database));
   Led led;
   {
-    POTLUCK_TRY(auto blocks,
-                database.prepare("SELECT project, first, bytes FROM commit_blocks"));
+    POTLUCK_TRY(auto blocks, database.prepare("SELECT project, first, bytes FROM commit_blocks"));
     for (;;) {
       POTLUCK_TRY(const bool more, blocks.step());
       if (!more) break;

@@ -7,65 +7,14 @@
 #include <map>
 
 #include "tests/functional/control_client.h"
-#include "tests/functional/harness.h"
+#include "tests/functional/hostile_nodes.h"
 
 namespace potluck::functional {
 namespace {
 
-constexpr qint64 kKnown = 60;  // epochs: by then they know who their group is
-constexpr qint64 kOn = 150;    // epochs with the liar
+constexpr qint64 kOn = 150;  // epochs with the liar
 constexpr qint64 kUnsettled = 20;
 constexpr qint64 kOnBulk = 60;  // likewise, where it takes seconds at first to find it out
-constexpr int kHonest = 3;
-// So that each reduces some: else there is nothing to audit with, and nothing to sign twice. So
-// many samples that computing them takes longer than the exchange: else the plan may have the liar
-// only reduce, and nothing comes that could be audited.
-const QString kOfManyChunks = "gpt:layers=2,heads=2,width=64,context=32";
-constexpr int kManySamples = 240;
-
-struct HostileGroup {
-  Group nodes;
-  qint64 began = 0;  // the epoch in which the lies began
-
-  bool start(const QString& lie, const QString& model = kTinyGpt, int target_batch = 48) {
-    const auto data = nodes.write_file("numbers.txt", small_text());
-    Place place;
-    place.launcher = {"env", "POTLUCK_LIE=" + lie, "POTLUCK_LIE_WHEN=" + when()};
-    place.program = QStringLiteral(POTLUCK_HOSTILE_PROGRAM);
-    if (!nodes.create(data, model, tiny_recipe(1'000'000, target_batch))) return false;
-    if (!nodes.add_volunteers(2) || !nodes.add_volunteers(1, place)) return false;
-    for (std::size_t i = 0; i < nodes.size(); ++i) nodes[i].run();
-    return nodes.wait([this] { return epochs() >= kKnown && all_were_in_newest(); });
-  }
-  bool lie() {
-    nodes.write_file("lie", "now");
-    if (!nodes.wait([this] { return nodes[kHonest].complaint().contains("it lies"); }))
-      return false;
-    began = epochs();
-    return true;
-  }
-  bool honest_advance(qint64 count) {
-    const qint64 to = epochs() + count;
-    return nodes.wait([this, to] { return epochs() >= to; }, 2 * kPatienceMs);
-  }
-  bool all_have_caught_it() {
-    return nodes.wait([this] {
-      const auto caught = [this](std::size_t i) { return nodes[i].complaint().contains("caught"); };
-      return caught(0) && caught(1) && caught(2);
-    });
-  }
-  qint64 epochs() { return std::min({nodes[0].epochs(), nodes[1].epochs(), nodes[2].epochs()}); }
-
- private:
-  QString when() const { return nodes.folder() + "/lie"; }
-  bool all_were_in_newest() {
-    const auto newest = [this](std::size_t i) { return std::prev(nodes[i].commits().end()); };
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-      if (nodes[i].commits().empty() || newest(i)->second.peers != kHonest + 1) return false;
-    }
-    return true;
-  }
-};
 
 // By what this node knows that the member has lied, as its window shows it.
 QString convicted(ControlClient& api, const QString& peer) {
@@ -99,37 +48,36 @@ class TestHostile : public QObject {
   }
   void whoCanBeCaughtIs() {
     QFETCH(QString, lie);
-    HostileGroup group;
+    HostileNodes group;
     QVERIFY(group.start(lie, kOfManyChunks, kManySamples));
     QVERIFY(group.lie());
     QVERIFY(group.all_have_caught_it());
     const bool proved = lie == "equivocates";
-    const QString liar = group.nodes[kHonest].peer();
+    const QString liar = group.liar().peer();
     for (const std::size_t i : {0U, 1U, 2U}) {
       ControlClient api;
-      QVERIFY(api.connect_to(group.nodes[i].home()));
+      QVERIFY(api.connect_to(group.nodes()[i].home()));
       const QString by = convicted(api, liar);
       QVERIFY2(proved ? by == "proof" : by == "audit" || by == "most", qPrintable(by));
     }
     QVERIFY(group.honest_advance(kOn));
     for (const std::size_t i : {0U, 1U, 2U}) {
-      QVERIFY(group.nodes[i].interrupt());
-      const QJsonValue newest = history(group.nodes[i], group.began).rbegin()->second;
-      QVERIFY(newest["peers"].toInt() <= kHonest);
+      QVERIFY(group.nodes()[i].interrupt());
+      const QJsonValue newest = history(group.nodes()[i], group.began()).rbegin()->second;
+      QVERIFY(newest["peers"].toInt() <= int(kHonest));
     }
     // They know it still when they begin anew, and it is told why nobody takes it.
-    for (const std::size_t i : {0U, 1U, 2U}) group.nodes[i].run();
-    QVERIFY(group.nodes.wait([&] {
-      return group.nodes[kHonest].complaint().contains("takes nothing from this computer");
-    }));
+    for (const std::size_t i : {0U, 1U, 2U}) group.nodes()[i].run();
+    QVERIFY(group.nodes().wait(
+        [&] { return group.liar().complaint().contains("takes nothing from this computer"); }));
     QVERIFY(group.honest_advance(kOn));
     for (const std::size_t i : {0U, 1U, 2U}) {
-      QVERIFY(!group.nodes[i].complaint().contains("caught"));
-      QVERIFY(group.nodes[i].commits().rbegin()->second.peers <= kHonest);
+      QVERIFY(!group.nodes()[i].complaint().contains("caught"));
+      QVERIFY(group.nodes()[i].commits().rbegin()->second.peers <= int(kHonest));
     }
     // The organiser may forgive what others have found, and not what the liar itself has signed.
     ControlClient organiser;
-    QVERIFY(organiser.connect_to(group.nodes[0].home()));
+    QVERIFY(organiser.connect_to(group.nodes()[0].home()));
     QCOMPARE(organiser.call("lift_ban", {{"key", liar}}).contains("error"), proved);
     QCOMPARE(convicted(organiser, liar), proved ? QString("proof") : QString());
   }
@@ -144,7 +92,7 @@ class TestHostile : public QObject {
   }
   void theOthersGoOn() {
     QFETCH(QString, lie);
-    HostileGroup group;
+    HostileNodes group;
     // Else the plan may have it only reduce, or reduce nothing.
     const bool of_bulk = lie == "withholds" || lie == "keeps-its-part";
     QVERIFY(of_bulk ? group.start(lie, kOfManyChunks, kManySamples) : group.start(lie));
@@ -153,8 +101,8 @@ class TestHostile : public QObject {
     QVERIFY(group.honest_advance(on));
     std::vector<CommitsByEpoch> histories;
     for (const std::size_t i : {0U, 1U, 2U}) {
-      QVERIFY(group.nodes[i].interrupt());
-      histories.push_back(history(group.nodes[i], group.began));
+      QVERIFY(group.nodes()[i].interrupt());
+      histories.push_back(history(group.nodes()[i], group.began()));
       QVERIFY(!histories.back().empty());
     }
     // Who has stopped in the middle of finding out which of two newest commits counts has not.
@@ -162,8 +110,8 @@ class TestHostile : public QObject {
     for (const CommitsByEpoch& each : histories) {
       settled = std::min(settled, each.rbegin()->first + 1 - kUnsettled);
     }
-    QVERIFY(settled >= group.began + on - kUnsettled);
-    const QString liar = group.nodes[kHonest].peer();
+    QVERIFY(settled >= group.began() + on - kUnsettled);
+    const QString liar = group.liar().peer();
     QVERIFY(!liar.isEmpty());
     for (const CommitsByEpoch& each : histories) {
       for (const auto& [epoch, commit] : each) {

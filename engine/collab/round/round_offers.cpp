@@ -246,14 +246,13 @@ void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchang
   answer_deferred(now);
 }
 
-// All know from the log who was in the last epoch.
 void Round::note_trials(const PeerId& coordinator) {
-  std::vector<PeerId> on_trial;
+  std::vector<Trials::Member> others;
   for (const auto& m : offer_.members) {
     if (m.peer == coordinator || m.peer == group_.self) continue;
-    if (group_.roster.is_on_trial(m.peer)) on_trial.push_back(m.peer);
+    others.push_back({m.peer, group_.roster.is_on_trial(m.peer)});
   }
-  group_.trials.tried(offer_.epoch, coordinator, on_trial);
+  group_.trials.tried(offer_.epoch, coordinator, others);
 }
 
 // No micro-batch is under way, or it is part of our share.
