@@ -84,6 +84,7 @@ class TestTables : public QObject {
   void headersStandAboveTheirCells_data();
   void headersStandAboveTheirCells();
   void columnsComeAndGoAndAreRemembered();
+  void columnsFitBesideHiddenOnes();
   void theLastColumnStays();
   void theLogShowsWhatIsGraveEnough();
   void namesAreNoMarkup();
@@ -219,6 +220,20 @@ void TestTables::columnsComeAndGoAndAreRemembered() {
   QVERIFY(second->horizontalHeader()->restoreState(first->horizontalHeader()->saveState()));
   QVERIFY(!second->isColumnHidden(PeersModel::kEpoch));
   QVERIFY(second->isColumnHidden(PeersModel::kPing));
+}
+
+// A column that is hidden from the start is nobody's choice: the others get what they need.
+void TestTables::columnsFitBesideHiddenOnes() {
+  PeersModel model;
+  const std::unique_ptr<QTableView> view(
+      makeTable(&model, "Peers", PeersModel::kVersion, nullptr, {PeersModel::kEpoch}));
+  view->resize(1600, 300);
+  view->show();
+  QVERIFY(QTest::qWaitForWindowExposed(view.get()));
+  const int before = view->columnWidth(PeersModel::kName);
+  model.sync({peer("a", 9)});
+  QTRY_VERIFY(view->columnWidth(PeersModel::kName) != before);
+  QVERIFY(!view->property(kColumnsChosen).toBool());
 }
 
 void TestTables::theLastColumnStays() {

@@ -72,9 +72,11 @@ class ColumnFit : public QObject {
       if (!fitting_) view_->setProperty(kColumnsChosen, true);
     };
     connect(header, &QHeaderView::sectionMoved, this, chosen);
-    connect(header, &QHeaderView::sectionResized, this, [this, chosen](int column) {
-      if (column != stretched_) chosen();
-    });
+    // A column that comes or goes has no width before or after, and nobody has set one.
+    connect(header, &QHeaderView::sectionResized, this,
+            [this, chosen](int column, int before, int after) {
+              if (column != stretched_ && before > 0 && after > 0) chosen();
+            });
     connect(view->model(), &QAbstractItemModel::rowsInserted, this, &ColumnFit::fit,
             Qt::QueuedConnection);
     view->viewport()->installEventFilter(this);
