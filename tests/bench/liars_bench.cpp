@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one member that lies costs three honest ones, real processes all: `./dev bench liars [--check]
+// What one member that lies costs three honest ones, real processes all: `./dev bench liars
+// [--check]
 // [--lie NAME...]`. For each lie of the hostile node (tests/hostile/hostile_member.h): the epochs
 // that the three make in a second without it, in the first five seconds of its lies, and after
-// these; and whether they know by then who lies, agree, and have wronged nobody. A minute and a half
-// each. --check: exit code 1 when a target is missed.
+// these; and whether they know by then who lies, agree, and have wronged nobody. A minute and a
+// half each. --check: exit code 1 when a target is missed.
 #include <CLI/CLI.hpp>
 #include <QCoreApplication>
 #include <QElapsedTimer>
@@ -21,7 +22,7 @@ using namespace potluck;
 using functional::HostileNodes;
 using functional::kHonest;
 
-constexpr int kWithout_s = 15, kFirst_s = 5, kAfter_s = 20;
+constexpr int kWithout_s = 10, kFirst_s = 5, kAfter_s = 20;
 constexpr double kLeastFirst = 0.7, kLeastAfter = 0.9;  // issue "Trust"
 
 double epochs_per_second(HostileNodes& group, int seconds) {

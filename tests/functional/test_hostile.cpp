@@ -84,9 +84,9 @@ class TestHostile : public QObject {
 
   void theOthersGoOn_data() {
     QTest::addColumn<QString>("lie");
-    for (const char* lie :
-         {"dissents", "weighs-twice", "stands-still", "never-commits", "commits-alone",
-          "commits-ahead", "sends-unsigned", "withholds", "keeps-its-part"}) {
+    for (const char* lie : {"dissents", "weighs-twice", "stands-still", "never-commits",
+                            "commits-alone", "commits-ahead", "sends-unsigned", "withholds",
+                            "keeps-its-part", "repeats-records", "invents-members"}) {
       QTest::addRow("%s", lie) << QString(lie);
     }
   }

@@ -2,10 +2,12 @@
 #include "tests/hostile/hostile_member.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/collab/averaging/signed_part.h"
 #include "engine/collab/history/vote.h"
 #include "net/wire/encoding.h"
+#include "net/wire/limits.h"
 
 namespace potluck::hostile {
 namespace {
@@ -13,7 +15,16 @@ namespace {
 constexpr std::size_t kAhead = 300;          // epochs
 constexpr std::uint64_t kElsewhere = 1000;   // samples further
 constexpr std::size_t kCommitsAtOnce = 256;  // in one message
+constexpr double kNextToNothing = 5e-324;
 constexpr unsigned kSoonBelieved = 8;  // answers of an attempt: one and a half seconds and more
+
+// The key of somebody who is not there: the same ones each time, for the simulator.
+KeyPair key_of_nobody(std::size_t number) {
+  std::array<std::uint8_t, 32> seed{};
+  seed.fill(0x5a);
+  put_u64(seed.data(), number);
+  return KeyPair::from_seed(seed);
+}
 
 }  // namespace
 
@@ -37,6 +48,10 @@ std::span<const HostileMember::NamedLie> HostileMember::lies() {
       {"never-commits", Lie::kNeverCommits},
       {"commits-alone", Lie::kCommitsAlone},
       {"commits-ahead", Lie::kCommitsAhead},
+      {"repeats-records", Lie::kRepeatsRecords},
+      {"invents-members", Lie::kInventsMembers},
+      {"says-it-is-slow", Lie::kSaysItIsSlow},
+      {"claims-the-best", Lie::kClaimsTheBest},
   };
   return kLies;
 }
@@ -97,11 +112,26 @@ std::vector<Message> HostileMember::distort(const PeerId& to, Message message, c
     case Lie::kNeverCommits:
       if (std::holds_alternative<CommitNotice>(message)) return {};
       break;
+    case Lie::kTellsOfTheWhole:
+      if (accept) accept->samples = config_.target_batch;
+      if (progress) progress->samples = config_.target_batch;
+      break;
+    default:
+      return boast(std::move(message), key);
+  }
+  return {std::move(message)};
+}
+
+// Of itself, its history and those whom it knows.
+std::vector<Message> HostileMember::boast(Message message, const KeyPair& key) {
+  auto* progress = std::get_if<Progress>(&message);
+  auto* records = std::get_if<Records>(&message);
+  switch (lie_) {
     case Lie::kCommitsAlone:
       return {CommitNotice{commit_alone(key)}, std::move(message)};
     case Lie::kCommitsAhead:
       go_ahead(key);
-      if (auto* records = std::get_if<Records>(&message)) claim(*records, key);
+      if (records) claim(*records, key);
       if (auto* commits = std::get_if<Commits>(&message)) {
         for (const SignedCommit& each : own_commits_) {
           const bool next = each.commit.epoch == commits->from_epoch + commits->commits.size();
@@ -110,9 +140,20 @@ std::vector<Message> HostileMember::distort(const PeerId& to, Message message, c
         }
       }
       break;
-    case Lie::kTellsOfTheWhole:
-      if (accept) accept->samples = config_.target_batch;
-      if (progress) progress->samples = config_.target_batch;
+    case Lie::kRepeatsRecords:
+      return {copies(key), std::move(message)};
+    case Lie::kInventsMembers:
+      return {some_invented(), std::move(message)};
+    case Lie::kSaysItIsSlow:
+      if (progress) progress->samples_per_second = kNextToNothing;
+      if (records)
+        change_own(*records, key, [](PeerRecord& r) { r.samples_per_second = kNextToNothing; });
+      break;
+    case Lie::kClaimsTheBest:
+      if (progress)
+        return {ValidationResult{progress->epoch + told_++ % 64, kNextToNothing, 1}, *progress};
+      break;
+    default:
       break;
   }
   return {std::move(message)};
@@ -241,14 +282,46 @@ void HostileMember::go_ahead(const KeyPair& key) {
 
 void HostileMember::claim(Records& records, const KeyPair& key) const {
   const SignedCommit& last = own_commits_.back();
-  for (AgedRecord& aged : records.records) {
-    PeerRecord record = aged.record->record;
-    if (record.peer != key.public_key()) continue;
+  change_own(records, key, [&](PeerRecord& record) {
     record.epoch = last.commit.epoch + 1;
     record.head = last.head;
     record.chain_samples = last.commit.total_samples;
+  });
+}
+
+template <class Change>
+void HostileMember::change_own(Records& records, const KeyPair& key, Change change) {
+  for (AgedRecord& aged : records.records) {
+    PeerRecord record = aged.record->record;
+    if (record.peer != key.public_key()) continue;
+    change(record);
     aged.record = std::make_shared<const SignedRecord>(sign_record(record, key));
   }
+}
+
+Records HostileMember::copies(const KeyPair& key) const {
+  PeerRecord record = own_;
+  record.peer = key.public_key();
+  const auto copy = std::make_shared<const SignedRecord>(sign_record(record, key));
+  return {std::vector<AgedRecord>(limits::kMaxRecords, AgedRecord{copy, 0})};
+}
+
+// All of them, some in each message, again and again.
+Records HostileMember::some_invented() {
+  constexpr std::size_t kMembers = 1652, kAtOnce = 59;
+  if (invented_.size() < kMembers) {
+    for (std::size_t i = 0; i < kAtOnce; ++i) {
+      const KeyPair nobody = key_of_nobody(invented_.size());
+      PeerRecord record = own_;
+      record.peer = nobody.public_key();
+      record.role = Role::kOrganiser;
+      record.addresses = {"127.0.0.1:" + std::to_string(1 + invented_.size())};
+      const auto held = std::make_shared<const SignedRecord>(sign_record(record, nobody));
+      invented_.push_back({held, 0});
+    }
+  }
+  std::ranges::rotate(invented_, invented_.end() - kAtOnce);
+  return {std::vector(invented_.begin(), invented_.begin() + kAtOnce)};
 }
 
 }  // namespace potluck::hostile

@@ -38,6 +38,10 @@ class HostileMember final : public Liar {
     kNeverCommits,      // leads, and keeps what was averaged to itself
     kCommitsAlone,      // signs each epoch alone, before the others have it; nobody has its average
     kCommitsAhead,      // has a history of hundreds of epochs that go on from the others'
+    kRepeatsRecords,    // tells of itself 512 times in each message
+    kInventsMembers,    // tells of more than a thousand that are not there, and where to dial them
+    kSaysItIsSlow,      // computes as fast as before, and tells of next to no samples a second
+    kClaimsTheBest,     // has validated epochs, present and to come, and found next to no loss
   };
 
   using NamedLie = std::pair<std::string_view, Lie>;
@@ -53,6 +57,7 @@ class HostileMember final : public Liar {
   void committed(const SignedCommit& commit) override;
 
  private:
+  std::vector<Message> boast(Message message, const KeyPair& key);
   std::vector<Message> dissent(const PeerId& to, Done done, const KeyPair& key) const;
   void note(const Records& records, const KeyPair& key);
   void note(const PeerId& to, const Message& message, const KeyPair& key);
@@ -64,6 +69,11 @@ class HostileMember final : public Liar {
   Bytes commit_alone(const KeyPair& key);
   void go_ahead(const KeyPair& key);
   void claim(Records& records, const KeyPair& key) const;
+  // Its own record, changed so, in place of the one that is there.
+  template <class Change>
+  static void change_own(Records& records, const KeyPair& key, Change change);
+  Records copies(const KeyPair& key) const;
+  Records some_invented();
 
   Lie lie_;
   bool begun_ = false;
@@ -75,6 +85,7 @@ class HostileMember final : public Liar {
   AttemptId attempt_;                      // that it takes part in,
   HashTree given_;                         // and what one member got of its part
   unsigned told_ = 0;                      // how often it has said in it where it is
+  std::vector<AgedRecord> invented_;       // members that are not there
 };
 
 }  // namespace potluck::hostile

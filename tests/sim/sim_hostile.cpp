@@ -90,6 +90,10 @@ class SimHostile : public QObject {
     QTest::addRow("sends unsigned") << Lie::kSendsUnsigned;
     QTest::addRow("commits alone") << Lie::kCommitsAlone;
     QTest::addRow("commits ahead") << Lie::kCommitsAhead;
+    QTest::addRow("repeats records") << Lie::kRepeatsRecords;
+    QTest::addRow("invents members") << Lie::kInventsMembers;
+    QTest::addRow("says it is slow") << Lie::kSaysItIsSlow;
+    QTest::addRow("claims the best") << Lie::kClaimsTheBest;
   }
   void nobody_stops_the_others() {
     QFETCH(Lie, lie);
