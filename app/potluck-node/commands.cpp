@@ -239,6 +239,12 @@ int leaderboard_command(const Asked& asked, const json& params) {
                         row.value("epochs_led", 0ULL), row.value("hours", 0.0),
                         row.value("me", false) ? "  (you)" : ""));
     }
+    for (const auto& team : got["teams"]) {
+      print(fmt::format("Team {:23} {:12} samples  {:5.1f} %  by {} members",
+                        team.value("team", ""), team.value("samples", 0ULL),
+                        100.0 * team.value("contribution_share", 0.0),
+                        team.value("members", 0ULL)));
+    }
     if (const auto missing = got.value("missing_epochs", 0ULL); missing > 0) {
       print(fmt::format("Not whole yet: {} older epochs with {} samples are still to come.",
                         missing, got.value("missing_samples", 0ULL)));

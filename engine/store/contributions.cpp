@@ -53,7 +53,7 @@ Result<std::vector<LedgerRow>> Contributions::leaderboard(const ProjectId& proje
   POTLUCK_TRY(
       auto best,
       database_.prepare("SELECT p.id, ifnull(n.name, ''), c.samples, c.epochs, c.led, c.averaged, "
-                        "c.ms FROM projects r "
+                        "c.ms, ifnull(n.team, '') FROM projects r "
                         "JOIN contributions c ON c.project=r.key JOIN peers p ON p.key=c.peer "
                         "LEFT JOIN peer_names n ON n.project=c.project AND n.peer=c.peer "
                         "WHERE r.id=? AND c.epochs>0 ORDER BY c.samples DESC, p.id"));
@@ -65,6 +65,7 @@ Result<std::vector<LedgerRow>> Contributions::leaderboard(const ProjectId& proje
     LedgerRow row;
     if (!best.id(0, row.peer)) return database_.damaged();
     row.name = best.text(1);
+    row.team = best.text(7);
     static_cast<LedgerEntry&>(row) = {best.count(2), best.count(3), best.count(4), best.count(5),
                                       best.count(6)};
     rows.push_back(std::move(row));
@@ -77,6 +78,15 @@ Status Contributions::put_name(std::int64_t project, const PeerId& peer, const s
               database_.prepare("INSERT INTO peer_names(project, peer, name) VALUES(?,?,?) "
                                 "ON CONFLICT(project, peer) DO UPDATE SET name=excluded.name"));
   return put.bind(project).bind(peer_number).bind_text(name).run();
+}
+
+Status Contributions::put_team(std::int64_t project, const PeerId& peer, const std::string& team) {
+  POTLUCK_TRY(const auto peer_number, keys_.of_peer(peer));
+  POTLUCK_TRY(auto put,
+              database_.prepare("INSERT INTO peer_names(project, peer, name, team) "
+                                "VALUES(?,?,'',?) "
+                                "ON CONFLICT(project, peer) DO UPDATE SET team=excluded.team"));
+  return put.bind(project).bind(peer_number).bind_text(team).run();
 }
 
 }  // namespace potluck

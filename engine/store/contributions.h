@@ -20,6 +20,7 @@ class Contributions {
   Status take_back(std::int64_t project, std::span<const CommitRow> commits);
   Result<std::vector<LedgerRow>> leaderboard(const ProjectId& project);
   Status put_name(std::int64_t project, const PeerId& peer, const std::string& name);
+  Status put_team(std::int64_t project, const PeerId& peer, const std::string& team);
 
  private:
   enum class Sign { kPlus = 1, kMinus = -1 };

@@ -151,8 +151,8 @@ BEGIN
 END;
 )sql";
 
-// What commits say of their members besides samples. Who coordinated the older ones is counted by
-// count_coordinators().
+// What commits say of their members besides samples, and the team that members name. Who
+// coordinated the older ones is counted by count_coordinators().
 constexpr const char* kVersion5 = R"sql(
 ALTER TABLE commit_members ADD COLUMN led INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE commit_members ADD COLUMN averaged INTEGER NOT NULL DEFAULT 0;
@@ -160,6 +160,7 @@ ALTER TABLE commit_members ADD COLUMN ms INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE contributions ADD COLUMN led INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE contributions ADD COLUMN averaged INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE contributions ADD COLUMN ms INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE peer_names ADD COLUMN team TEXT NOT NULL DEFAULT '';
 DROP TRIGGER member_added;
 DROP TRIGGER member_removed;
 CREATE TRIGGER member_added AFTER INSERT ON commit_members

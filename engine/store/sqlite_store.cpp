@@ -147,6 +147,11 @@ Status SqliteStore::put_peer_name(const ProjectId& project, const PeerId& peer,
   return write(project, [&](std::int64_t key) { return contributions_.put_name(key, peer, name); });
 }
 
+Status SqliteStore::put_peer_team(const ProjectId& project, const PeerId& peer,
+                                  const std::string& team) {
+  return write(project, [&](std::int64_t key) { return contributions_.put_team(key, peer, team); });
+}
+
 Status SqliteStore::add_validation(const ProjectId& project, const ValidationRow& row) {
   return write(project, [&](std::int64_t key) { return validations_.add(key, row); });
 }

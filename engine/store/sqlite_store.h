@@ -40,6 +40,8 @@ class SqliteStore final : public Store {
   Result<std::vector<LedgerRow>> leaderboard(const ProjectId& project) override;
   Status put_peer_name(const ProjectId& project, const PeerId& peer,
                        const std::string& name) override;
+  Status put_peer_team(const ProjectId& project, const PeerId& peer,
+                       const std::string& team) override;
 
   Status add_validation(const ProjectId& project, const ValidationRow& row) override;
   Result<std::vector<ValidationRow>> validations(const ProjectId& project) override;

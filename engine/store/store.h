@@ -75,7 +75,7 @@ struct LedgerEntry {
 };
 struct LedgerRow : LedgerEntry {
   PeerId peer;
-  std::string name;
+  std::string name, team;  // as it calls itself; perhaps empty
 };
 struct LogRow {
   std::int64_t unix_ms = 0;
@@ -127,6 +127,9 @@ class Store {
   virtual Result<std::vector<LedgerRow>> leaderboard(const ProjectId& project) = 0;
   virtual Status put_peer_name(const ProjectId& project, const PeerId& peer,
                                const std::string& name) = 0;
+  // Empty: it names none any more.
+  virtual Status put_peer_team(const ProjectId& project, const PeerId& peer,
+                               const std::string& team) = 0;
 
   virtual Status add_validation(const ProjectId& project, const ValidationRow& row) = 0;
   virtual Result<std::vector<ValidationRow>> validations(const ProjectId& project) = 0;

@@ -72,6 +72,7 @@ Bytes encode_record(const PeerRecord& in) {
   }
   const auto name = builder.CreateString(clean_text(in.name, kMaxNameBytes));
   const auto version = builder.CreateString(clean_text(in.version, kMaxNameBytes));
+  const auto team = in.team.empty() ? 0 : builder.CreateString(clean_text(in.team, kMaxNameBytes));
   const auto list = builder.CreateVector(addresses);
   auto lost = versions_to_fb(in.lost);
   lost.resize(std::min(lost.size(), limits::kMaxLost));
@@ -82,12 +83,13 @@ Bytes encode_record(const PeerRecord& in) {
   const fb::Id32 peer = wire::to_fb(in.peer), head = wire::to_fb(in.head),
                  digest = wire::to_fb(in.state_digest);
   builder.Finish(
-      fb::CreatePeerRecord(
-          builder, &peer, in.sequence, name, version, list, static_cast<std::uint8_t>(in.role),
-          static_cast<std::uint8_t>(in.stage), in.trains, in.epoch, in.samples,
-          wire::sent_rate(in.samples_per_second), wire::sent_rate(in.up_bits_per_second),
-          wire::sent_rate(in.down_bits_per_second), &head, in.digest_epoch, &digest,
-          in.total_samples, in.chain_samples, lost_list, in.has_state, reach_list, in.started_ms),
+      fb::CreatePeerRecord(builder, &peer, in.sequence, name, version, list,
+                           static_cast<std::uint8_t>(in.role), static_cast<std::uint8_t>(in.stage),
+                           in.trains, in.epoch, in.samples, wire::sent_rate(in.samples_per_second),
+                           wire::sent_rate(in.up_bits_per_second),
+                           wire::sent_rate(in.down_bits_per_second), &head, in.digest_epoch,
+                           &digest, in.total_samples, in.chain_samples, lost_list, in.has_state,
+                           reach_list, in.started_ms, team),
       kRecordIdentifier);
   return wire::finished(builder);
 }
@@ -122,6 +124,7 @@ Result<PeerRecord> read_record(ByteView payload) {
   PeerRecord out;
   POTLUCK_TRY(out.name, wire::text_of(in->name(), kMaxNameBytes));
   POTLUCK_TRY(out.version, wire::text_of(in->version(), kMaxNameBytes));
+  POTLUCK_TRY(out.team, wire::text_of(in->team(), kMaxNameBytes));
   POTLUCK_TRY(out.addresses, addresses_of(in->addresses()));
   out.peer = wire::key_of(*in->peer());
   out.sequence = in->sequence();

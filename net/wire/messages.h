@@ -70,6 +70,7 @@ struct PeerRecord {
   // When its process began, in Unix milliseconds by its own clock: tells two processes with one key
   // apart, and which of them began later.
   std::uint64_t started_ms = 0;
+  std::string team;  // for which its samples are counted as well; empty: none
   bool operator==(const PeerRecord&) const = default;
 };
 struct SignedRecord {

@@ -2835,6 +2835,10 @@ Data in %3</source>
         <source>How long these epochs took</source>
         <translation>المدة التي استغرقتها هذه الحقب</translation>
     </message>
+    <message>
+        <source>Team</source>
+        <translation>الفريق</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardPanel</name>
@@ -2853,6 +2857,10 @@ Data in %3</source>
     <message>
         <source>A page that shows what this computer has given, for you to save.</source>
         <translation>صفحة تعرض ما قدّمه هذا الحاسوب، لتحفظها.</translation>
+    </message>
+    <message>
+        <source>Teams</source>
+        <translation>الفرق</translation>
     </message>
 </context>
 <context>
@@ -3649,10 +3657,6 @@ Heard %4 ago
         <translation>تسمح هذه القواعد بالتدريب الآن.</translation>
     </message>
     <message>
-        <source>Another device, number of threads or proxy restarts the running project after its round; the other limits take effect at once.</source>
-        <translation>تغيير الجهاز أو عدد الخيوط أو الوكيل يعيد تشغيل المشروع بعد جولته؛ أما الحدود الأخرى فتسري فوراً.</translation>
-    </message>
-    <message>
         <source>None; for example socks5://127.0.0.1:9050</source>
         <translation>لا شيء؛ مثلاً socks5://127.0.0.1:9050</translation>
     </message>
@@ -3675,6 +3679,22 @@ Heard %4 ago
     <message>
         <source>Upload and download are limited on the way to the internet; computers on your own network do not count.</source>
         <translation>حدّا الرفع والتنزيل يخصّان الطريق إلى الإنترنت؛ ولا تُحتسب الحواسيب على شبكتك.</translation>
+    </message>
+    <message>
+        <source>Another device, number of threads, proxy or team restarts the running project after its round; the other limits take effect at once.</source>
+        <translation>تغيير الجهاز أو عدد الخيوط أو الوكيل أو الفريق يعيد تشغيل المشروع بعد جولته؛ أما الحدود الأخرى فتسري فوراً.</translation>
+    </message>
+    <message>
+        <source>None; for example the name of your school</source>
+        <translation>لا شيء؛ مثلاً اسم مدرستك</translation>
+    </message>
+    <message>
+        <source>Everybody in your projects sees it. What all who write the same name have given is added up in the leaderboard.</source>
+        <translation>يراه كل من في مشاريعك. ويُجمع في لوحة المتصدرين ما قدّمه كل من كتب الاسم نفسه.</translation>
+    </message>
+    <message>
+        <source>Team</source>
+        <translation>الفريق</translation>
     </message>
 </context>
 <context>
@@ -4758,6 +4778,25 @@ Heard %4 ago
     <message>
         <source>Columns</source>
         <translation>الأعمدة</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::TeamsModel</name>
+    <message>
+        <source>Team</source>
+        <translation>الفريق</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>الأعضاء</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>عينات</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>الحصة</translation>
     </message>
 </context>
 <context>

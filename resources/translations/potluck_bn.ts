@@ -2835,6 +2835,10 @@ Data in %3</source>
         <source>How long these epochs took</source>
         <translation>এই ইপকগুলো কত সময় নিয়েছে</translation>
     </message>
+    <message>
+        <source>Team</source>
+        <translation>দল</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardPanel</name>
@@ -2853,6 +2857,10 @@ Data in %3</source>
     <message>
         <source>A page that shows what this computer has given, for you to save.</source>
         <translation>এই কম্পিউটার কী দিয়েছে তা দেখায় এমন একটি পাতা, যা সংরক্ষণ করা যায়।</translation>
+    </message>
+    <message>
+        <source>Teams</source>
+        <translation>দলগুলো</translation>
     </message>
 </context>
 <context>
@@ -3649,10 +3657,6 @@ Heard %4 ago
         <translation>এখন নিয়মগুলি প্রশিক্ষণের অনুমতি দেয়।</translation>
     </message>
     <message>
-        <source>Another device, number of threads or proxy restarts the running project after its round; the other limits take effect at once.</source>
-        <translation>অন্য ডিভাইস, থ্রেডসংখ্যা বা প্রক্সি চলমান প্রকল্পকে রাউন্ডের পরে আবার চালু করে; অন্য সীমাগুলি সঙ্গে সঙ্গে কার্যকর হয়।</translation>
-    </message>
-    <message>
         <source>None; for example socks5://127.0.0.1:9050</source>
         <translation>নেই; যেমন socks5://127.0.0.1:9050</translation>
     </message>
@@ -3675,6 +3679,22 @@ Heard %4 ago
     <message>
         <source>Upload and download are limited on the way to the internet; computers on your own network do not count.</source>
         <translation>আপলোড ও ডাউনলোডের সীমা ইন্টারনেটের পথে প্রযোজ্য; আপনার নিজের নেটওয়ার্কের কম্পিউটার গণনায় আসে না।</translation>
+    </message>
+    <message>
+        <source>Another device, number of threads, proxy or team restarts the running project after its round; the other limits take effect at once.</source>
+        <translation>অন্য ডিভাইস, থ্রেডসংখ্যা, প্রক্সি বা দল চলমান প্রকল্পকে রাউন্ডের পরে আবার চালু করে; অন্য সীমাগুলি সঙ্গে সঙ্গে কার্যকর হয়।</translation>
+    </message>
+    <message>
+        <source>None; for example the name of your school</source>
+        <translation>নেই; যেমন আপনার স্কুলের নাম</translation>
+    </message>
+    <message>
+        <source>Everybody in your projects sees it. What all who write the same name have given is added up in the leaderboard.</source>
+        <translation>আপনার প্রকল্পগুলোর সবাই এটি দেখে। যারা একই নাম লেখে তাদের সবার অবদান লিডারবোর্ডে যোগ করা হয়।</translation>
+    </message>
+    <message>
+        <source>Team</source>
+        <translation>দল</translation>
     </message>
 </context>
 <context>
@@ -4758,6 +4778,25 @@ Heard %4 ago
     <message>
         <source>Columns</source>
         <translation>কলাম</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::TeamsModel</name>
+    <message>
+        <source>Team</source>
+        <translation>দল</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>সদস্য</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>নমুনা</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>অংশ</translation>
     </message>
 </context>
 <context>

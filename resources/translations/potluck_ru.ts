@@ -2835,6 +2835,10 @@ Data in %3</source>
         <source>How long these epochs took</source>
         <translation>Сколько длились эти эпохи</translation>
     </message>
+    <message>
+        <source>Team</source>
+        <translation>Команда</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardPanel</name>
@@ -2853,6 +2857,10 @@ Data in %3</source>
     <message>
         <source>A page that shows what this computer has given, for you to save.</source>
         <translation>Страница о том, что дал этот компьютер; её можно сохранить.</translation>
+    </message>
+    <message>
+        <source>Teams</source>
+        <translation>Команды</translation>
     </message>
 </context>
 <context>
@@ -3649,10 +3657,6 @@ Heard %4 ago
         <translation>Сейчас правила разрешают обучение.</translation>
     </message>
     <message>
-        <source>Another device, number of threads or proxy restarts the running project after its round; the other limits take effect at once.</source>
-        <translation>Другое устройство, число потоков или прокси перезапускают проект после раунда; остальные ограничения действуют сразу.</translation>
-    </message>
-    <message>
         <source>None; for example socks5://127.0.0.1:9050</source>
         <translation>Нет; например socks5://127.0.0.1:9050</translation>
     </message>
@@ -3675,6 +3679,22 @@ Heard %4 ago
     <message>
         <source>Upload and download are limited on the way to the internet; computers on your own network do not count.</source>
         <translation>Отправка и загрузка ограничены на пути в интернет; компьютеры вашей собственной сети не считаются.</translation>
+    </message>
+    <message>
+        <source>Another device, number of threads, proxy or team restarts the running project after its round; the other limits take effect at once.</source>
+        <translation>Другое устройство, число потоков, прокси или команда перезапускают проект после раунда; остальные ограничения действуют сразу.</translation>
+    </message>
+    <message>
+        <source>None; for example the name of your school</source>
+        <translation>Нет; например, название вашей школы</translation>
+    </message>
+    <message>
+        <source>Everybody in your projects sees it. What all who write the same name have given is added up in the leaderboard.</source>
+        <translation>Её видят все в ваших проектах. Вклад всех, кто написал то же название, складывается в таблице лидеров.</translation>
+    </message>
+    <message>
+        <source>Team</source>
+        <translation>Команда</translation>
     </message>
 </context>
 <context>
@@ -4758,6 +4778,25 @@ Heard %4 ago
     <message>
         <source>Columns</source>
         <translation>Столбцы</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::TeamsModel</name>
+    <message>
+        <source>Team</source>
+        <translation>Команда</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>Участники</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Образцы</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Доля</translation>
     </message>
 </context>
 <context>

@@ -2835,6 +2835,10 @@ Data i %3</translation>
         <source>How long these epochs took</source>
         <translation>Hur länge dessa epoker tog</translation>
     </message>
+    <message>
+        <source>Team</source>
+        <translation>Lag</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardPanel</name>
@@ -2853,6 +2857,10 @@ Data i %3</translation>
     <message>
         <source>A page that shows what this computer has given, for you to save.</source>
         <translation>En sida som visar vad den här datorn har bidragit med, för dig att spara.</translation>
+    </message>
+    <message>
+        <source>Teams</source>
+        <translation>Lag</translation>
     </message>
 </context>
 <context>
@@ -3649,10 +3657,6 @@ Hördes för %4 sedan
         <translation>Reglerna tillåter träning nu.</translation>
     </message>
     <message>
-        <source>Another device, number of threads or proxy restarts the running project after its round; the other limits take effect at once.</source>
-        <translation>En annan enhet, ett annat antal trådar eller en annan proxy startar om projektet efter dess omgång; övriga gränser gäller genast.</translation>
-    </message>
-    <message>
         <source>None; for example socks5://127.0.0.1:9050</source>
         <translation>Ingen; till exempel socks5://127.0.0.1:9050</translation>
     </message>
@@ -3675,6 +3679,22 @@ Hördes för %4 sedan
     <message>
         <source>Upload and download are limited on the way to the internet; computers on your own network do not count.</source>
         <translation>Uppladdning och nedladdning begränsas på vägen till internet; datorer i ditt eget nätverk räknas inte.</translation>
+    </message>
+    <message>
+        <source>Another device, number of threads, proxy or team restarts the running project after its round; the other limits take effect at once.</source>
+        <translation>En annan enhet, ett annat antal trådar, en annan proxy eller ett annat lag startar om projektet efter dess omgång; övriga gränser gäller genast.</translation>
+    </message>
+    <message>
+        <source>None; for example the name of your school</source>
+        <translation>Inget; till exempel namnet på din skola</translation>
+    </message>
+    <message>
+        <source>Everybody in your projects sees it. What all who write the same name have given is added up in the leaderboard.</source>
+        <translation>Alla i dina projekt ser det. Vad alla som skriver samma namn har bidragit med läggs ihop i topplistan.</translation>
+    </message>
+    <message>
+        <source>Team</source>
+        <translation>Lag</translation>
     </message>
 </context>
 <context>
@@ -4758,6 +4778,25 @@ Hördes för %4 sedan
     <message>
         <source>Columns</source>
         <translation>Kolumner</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::TeamsModel</name>
+    <message>
+        <source>Team</source>
+        <translation>Lag</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>Medlemmar</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Prov</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Andel</translation>
     </message>
 </context>
 <context>

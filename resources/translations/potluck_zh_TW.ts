@@ -2835,6 +2835,10 @@ Data in %3</source>
         <source>How long these epochs took</source>
         <translation>這些世代所花的時間</translation>
     </message>
+    <message>
+        <source>Team</source>
+        <translation>團隊</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardPanel</name>
@@ -2853,6 +2857,10 @@ Data in %3</source>
     <message>
         <source>A page that shows what this computer has given, for you to save.</source>
         <translation>一個顯示這台電腦貢獻的頁面，可以儲存。</translation>
+    </message>
+    <message>
+        <source>Teams</source>
+        <translation>團隊</translation>
     </message>
 </context>
 <context>
@@ -3649,10 +3657,6 @@ Heard %4 ago
         <translation>目前的規則允許訓練。</translation>
     </message>
     <message>
-        <source>Another device, number of threads or proxy restarts the running project after its round; the other limits take effect at once.</source>
-        <translation>更換裝置、執行緒數或代理伺服器會在本輪結束後重新啟動專案；其他限制立即生效。</translation>
-    </message>
-    <message>
         <source>None; for example socks5://127.0.0.1:9050</source>
         <translation>無；例如 socks5://127.0.0.1:9050</translation>
     </message>
@@ -3675,6 +3679,22 @@ Heard %4 ago
     <message>
         <source>Upload and download are limited on the way to the internet; computers on your own network do not count.</source>
         <translation>上傳與下載的限制只適用於通往網際網路的流量；您自己網路中的電腦不計入。</translation>
+    </message>
+    <message>
+        <source>Another device, number of threads, proxy or team restarts the running project after its round; the other limits take effect at once.</source>
+        <translation>更換裝置、執行緒數、代理伺服器或團隊會在本輪結束後重新啟動專案；其他限制立即生效。</translation>
+    </message>
+    <message>
+        <source>None; for example the name of your school</source>
+        <translation>無；例如您學校的名稱</translation>
+    </message>
+    <message>
+        <source>Everybody in your projects sees it. What all who write the same name have given is added up in the leaderboard.</source>
+        <translation>您專案中的所有人都看得到。寫下相同名稱者的貢獻會在排行榜中合計。</translation>
+    </message>
+    <message>
+        <source>Team</source>
+        <translation>團隊</translation>
     </message>
 </context>
 <context>
@@ -4758,6 +4778,25 @@ Heard %4 ago
     <message>
         <source>Columns</source>
         <translation>欄位</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::TeamsModel</name>
+    <message>
+        <source>Team</source>
+        <translation>團隊</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>成員</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>樣本</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>比例</translation>
     </message>
 </context>
 <context>

@@ -20,8 +20,8 @@ class HostileNodes {
  public:
   // All four take part, and know each other.
   bool start(const QString& lie, const QString& model = kTinyGpt, int target_batch = 48);
-  bool all_take_part();  // waits for it
-  bool lie();            // from now on
+  bool all_take_part();                    // waits for it
+  bool lie();                              // from now on
   qint64 began() const { return began_; }  // the epoch in which the lies began
   bool honest_advance(qint64 count, int patience_ms = 2 * kPatienceMs);
   bool all_have_caught_it();

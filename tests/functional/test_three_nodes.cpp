@@ -36,6 +36,9 @@ class TestThreeNodes : public QObject {
     data_ = group_.write_file("numbers.txt", small_text());
     QVERIFY(group_.create(data_, kTinyGpt, tiny_recipe(kEpochs, kTargetBatch)));
     QVERIFY(group_.add_volunteers(2));
+    for (const std::size_t i : {1U, 2U}) {
+      QCOMPARE(group_[i].command({"preferences", "team=Tulips"}).exit_code, 0);
+    }
     for (std::size_t i = 0; i < group_.size(); ++i) group_[i].run();
     QVERIFY(group_.wait(
         [this] { return !group_[0].running() && !group_[1].running() && !group_[2].running(); }));
@@ -125,6 +128,22 @@ class TestThreeNodes : public QObject {
     }
     QCOMPARE(boards[0], boards[1]);
     QCOMPARE(boards[0], boards[2]);
+  }
+
+  void teamsAreAddedUp() {
+    for (std::size_t i = 0; i < group_.size(); ++i) {
+      const QJsonObject board = group_[i].command({"leaderboard"}).answer;
+      qint64 samples = 0;
+      for (const QJsonValue row : board["rows"].toArray()) {
+        const bool volunteer = row["name"].toString() != "organiser";
+        QCOMPARE(row["team"].toString(), volunteer ? QString("Tulips") : QString());
+        if (volunteer) samples += row["samples"].toInteger();
+      }
+      const auto teams = board["teams"].toArray();
+      QCOMPARE(teams.size(), 1);
+      QCOMPARE(teams[0]["members"].toInteger(), qint64{2});
+      QCOMPARE(teams[0]["samples"].toInteger(), samples);
+    }
   }
 
   void commitsAreStoredAsTold() {

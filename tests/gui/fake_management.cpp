@@ -129,6 +129,7 @@ void answerLeaderboard(FakeNode& node) {
     rows.append(QJsonObject{{"rank", i + 1},
                             {"peer", QString(64, QChar('1' + i))},
                             {"name", names[i]},
+                            {"team", i % 3 == 0 ? "Botanical garden" : ""},
                             {"samples", std::floor(116'400 * shares[i])},
                             {"epochs", 1200 - 150 * i},
                             {"epochs_led", 210 - 41 * i},
@@ -137,7 +138,11 @@ void answerLeaderboard(FakeNode& node) {
                             {"contribution_share", shares[i]},
                             {"me", i == 1}});
   }
-  node.answer("leaderboard", {{"rows", rows}});
+  const QJsonArray teams{QJsonObject{{"team", "Botanical garden"},
+                                     {"members", 2},
+                                     {"samples", 50'052},
+                                     {"contribution_share", 0.43}}};
+  node.answer("leaderboard", {{"rows", rows}, {"teams", teams}});
 }
 
 }  // namespace potluck::ui

@@ -104,6 +104,7 @@ class TestValues : public QObject {
   void a_row_of_the_leaderboard() {
     QCOMPARE(unread(sent(full::leader_row()), ui::leaderRowFromJson), QString());
   }
+  void a_team() { QCOMPARE(unread(sent(full::team_row()), ui::teamRowFromJson), QString()); }
   void a_line_of_the_log() {
     QCOMPARE(unread(sent(full::log_entry()), ui::logEntryFromJson), QString());
   }

@@ -173,7 +173,9 @@ CommitInfo commit() {
 
 Validation validation() { return {10, 2.5, 0.875}; }
 
-LeaderRow leader_row() { return {1, kPeer, "Ada", 900, 11, 4, 1 << 20, 1.25, 0.5, true}; }
+LeaderRow leader_row() { return {1, kPeer, "Ada", "Tulips", 900, 11, 4, 1 << 20, 1.25, 0.5, true}; }
+
+TeamRow team_row() { return {"Tulips", 3, 1200, 0.75}; }
 
 LogEntry log_entry() { return {1'760'000'000'000, "warning", "the line was cut"}; }
 

@@ -24,6 +24,7 @@ Round round();
 CommitInfo commit();
 Validation validation();
 LeaderRow leader_row();
+TeamRow team_row();
 LogEntry log_entry();
 UsagePoint usage_point();
 Member member();

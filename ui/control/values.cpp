@@ -222,6 +222,7 @@ LeaderRow leaderRowFromJson(const QJsonObject& o) {
   LeaderRow r;
   r.id = o["peer"].toString();
   r.name = o["name"].toString();
+  r.team = o["team"].toString();
   r.rank = o["rank"].toInt();
   r.samples = o["samples"].toDouble();
   r.epochs = o["epochs"].toDouble();
@@ -230,6 +231,15 @@ LeaderRow leaderRowFromJson(const QJsonObject& o) {
   r.hours = o["hours"].toDouble();
   r.share = o["contribution_share"].toDouble();
   r.me = o["me"].toBool();
+  return r;
+}
+
+TeamRow teamRowFromJson(const QJsonObject& o) {
+  TeamRow r;
+  r.id = o["team"].toString();
+  r.members = o["members"].toDouble();
+  r.samples = o["samples"].toDouble();
+  r.share = o["contribution_share"].toDouble();
   return r;
 }
 

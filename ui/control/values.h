@@ -159,11 +159,17 @@ struct Round {
 };
 
 struct LeaderRow {
-  QString id, name;
+  QString id, name, team;
   int rank = 0;
   double samples = 0, epochs = 0, epochs_led = 0, averaged_bytes = 0, hours = 0, share = 0;
   bool me = false;
   bool operator==(const LeaderRow&) const = default;
+};
+
+struct TeamRow {
+  QString id;  // its name
+  double members = 0, samples = 0, share = 0;
+  bool operator==(const TeamRow&) const = default;
 };
 
 struct Commit {
@@ -198,6 +204,7 @@ Project projectFromJson(const QJsonObject& o);
 Peer peerFromJson(const QJsonObject& o);
 std::optional<Round> roundFromJson(const QJsonValue& v);  // none: null
 LeaderRow leaderRowFromJson(const QJsonObject& o);
+TeamRow teamRowFromJson(const QJsonObject& o);
 Commit commitFromJson(const QJsonObject& o);
 UsagePoint usagePointFromJson(const QJsonObject& o);
 Validation validationFromJson(const QJsonObject& o);

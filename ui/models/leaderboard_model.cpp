@@ -21,7 +21,7 @@ QVariant LeaderboardModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const LeaderRow& r = row(index.row());
   const int column = index.column();
-  if (role == Qt::TextAlignmentRole) return aligned(column != kName);
+  if (role == Qt::TextAlignmentRole) return aligned(column != kName && column != kTeam);
   if (role == Qt::FontRole && r.me) {
     QFont bold;
     bold.setWeight(QFont::DemiBold);
@@ -31,6 +31,8 @@ QVariant LeaderboardModel::data(const QModelIndex& index, int role) const {
     switch (column) {
       case kRank:
         return r.rank;
+      case kTeam:
+        return r.team;
       case kSamples:
         return r.samples;
       case kShare:
@@ -55,6 +57,8 @@ QVariant LeaderboardModel::data(const QModelIndex& index, int role) const {
       const QString name = format::nameOf(r.name, r.id);
       return r.me ? tr("%1 (this computer)").arg(name) : name;
     }
+    case kTeam:
+      return r.team;
     case kSamples:
       return format::count(r.samples);
     case kShare:
@@ -74,10 +78,10 @@ QVariant LeaderboardModel::data(const QModelIndex& index, int role) const {
 
 QVariant LeaderboardModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::TextAlignmentRole) return aligned(section != kName);
+  if (role == Qt::TextAlignmentRole) return aligned(section != kName && section != kTeam);
   if (role == Qt::ToolTipRole) return explained(section);
   if (role != Qt::DisplayRole) return {};
-  const QStringList names = {tr("Rank"),   tr("Name"), tr("Samples"),  tr("Share"),
+  const QStringList names = {tr("Rank"),   tr("Name"), tr("Team"),     tr("Samples"), tr("Share"),
                              tr("Epochs"), tr("Led"),  tr("Averaged"), tr("Time")};
   return names.value(section);
 }

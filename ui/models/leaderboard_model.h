@@ -10,7 +10,7 @@ namespace potluck::ui {
 class LeaderboardModel : public KeyedTableModel<LeaderRow> {
   Q_OBJECT
  public:
-  enum Column { kRank, kName, kSamples, kShare, kEpochs, kLed, kAveraged, kHours, kColumns };
+  enum Column { kRank, kName, kTeam, kSamples, kShare, kEpochs, kLed, kAveraged, kHours, kColumns };
   using KeyedTableModel::KeyedTableModel;
   int columnCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role) const override;

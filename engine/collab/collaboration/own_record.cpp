@@ -7,6 +7,7 @@ PeerRecord first_record(const CollaborationConfig& config, const StartingPoint& 
   PeerRecord record;
   record.sequence = record.started_ms = config.first_sequence;
   record.name = config.name;
+  record.team = config.team;
   record.version = config.version;
   record.role = config.role;
   record.trains = config.trains;

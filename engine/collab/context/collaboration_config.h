@@ -42,7 +42,7 @@ struct CollaborationConfig {
   // Where we accept connections. Told to others once one of them has reached us.
   std::vector<std::string> addresses;
   std::uint16_t listening_port = 0;  // that others are asked to dial back; 0: none
-  std::string name;
+  std::string name, team;
   std::string version;
   Role role = Role::kVolunteer;
   double up_bits_per_second = 0;  // limits set by the user; 0: none

@@ -44,6 +44,7 @@ void to_json(Json& out, const LeaderRow& it) {
   out = {{"rank", it.rank},
          {"peer", it.peer},
          {"name", it.name},
+         {"team", it.team},
          {"samples", it.samples},
          {"epochs", it.epochs},
          {"epochs_led", it.epochs_led},
@@ -53,8 +54,16 @@ void to_json(Json& out, const LeaderRow& it) {
          {"me", it.me}};
 }
 
+void to_json(Json& out, const TeamRow& it) {
+  out = {{"team", it.team},
+         {"members", it.members},
+         {"samples", it.samples},
+         {"contribution_share", it.share}};
+}
+
 void to_json(Json& out, const Leaderboard& it) {
   out = {{"rows", it.rows},
+         {"teams", it.teams},
          {"missing_epochs", it.missing_epochs},
          {"missing_samples", it.missing_samples}};
 }

@@ -51,15 +51,22 @@ struct Validations {
 
 struct LeaderRow {
   std::uint64_t rank = 0;
-  std::string peer, name;
+  std::string peer, name, team;  // team: empty where it names none
   std::uint64_t samples = 0, epochs = 0, epochs_led = 0;
   std::uint64_t averaged_bytes = 0;  // gradients of others, of which it made the average
   double hours = 0;                  // that these epochs took, as far as it is known
   double share = 0;
   bool me = false;
 };
+// All members that name it, most samples first.
+struct TeamRow {
+  std::string team;
+  std::uint64_t members = 0, samples = 0;
+  double share = 0;
+};
 struct Leaderboard {
   std::vector<LeaderRow> rows;
+  std::vector<TeamRow> teams;
   std::uint64_t missing_epochs = 0, missing_samples = 0;
 };
 
@@ -105,6 +112,7 @@ void to_json(Json& out, const Validation& validation);
 void to_json(Json& out, const DatedValidation& validation);
 void to_json(Json& out, const Validations& validations);
 void to_json(Json& out, const LeaderRow& row);
+void to_json(Json& out, const TeamRow& row);
 void to_json(Json& out, const Leaderboard& board);
 void to_json(Json& out, const LogEntry& entry);
 void to_json(Json& out, const Log& log);

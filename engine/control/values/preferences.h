@@ -42,6 +42,7 @@ struct Preferences {
   bool lan_discovery = true;
 
   // How. The running project starts again with it.
+  std::string team;   // for which this computer's samples are counted as well; empty: none
   std::string proxy;  // "socks5://…" (net/link/sockets/proxy.h); empty: none
 
   // How much. 0: no limit.

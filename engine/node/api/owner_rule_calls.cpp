@@ -25,10 +25,11 @@ control::Rules rules_value(Owner& owner) {
   return out;
 }
 
-// The device and its threads are chosen when the model is built, the way to others before.
+// The device and its threads are chosen when the model is built, the way to others before; what
+// this computer says of itself, too.
 bool need_a_new_session(const Preferences& before, const Preferences& next) {
   return before.max_threads != next.max_threads || before.use_gpu != next.use_gpu ||
-         before.gpus_off != next.gpus_off || before.proxy != next.proxy;
+         before.gpus_off != next.gpus_off || before.proxy != next.proxy || before.team != next.team;
 }
 
 }  // namespace

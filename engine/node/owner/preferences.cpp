@@ -4,7 +4,9 @@
 #include <algorithm>
 
 #include "engine/control/values/params.h"
+#include "net/base/text.h"
 #include "net/link/sockets/proxy.h"
+#include "net/wire/limits.h"
 
 namespace potluck {
 namespace {
@@ -72,6 +74,15 @@ Result<std::vector<int>> gpus_of(const json& changes, const std::string& key,
   return out;
 }
 
+Result<std::string> team_of(const json& changes, const std::string& fallback) {
+  if (!changes.contains("team")) return fallback;
+  POTLUCK_TRY(const std::string text, text_of(changes, "team"));
+  if (text.size() > limits::kMaxNameBytes || !is_clean_text(text)) {
+    return wrong_parameter("team", "a name of at most 64 bytes, on one line");
+  }
+  return text;
+}
+
 }  // namespace
 
 Result<Preferences> with_changes(const Preferences& base, const json& changes) {
@@ -97,6 +108,7 @@ Result<Preferences> with_changes(const Preferences& base, const json& changes) {
   POTLUCK_TRY(p.network_hours, hours_of(changes, "network_hours", p.network_hours));
   POTLUCK_TRY(p.start_again, flag_of(changes, "start_again", p.start_again));
   POTLUCK_TRY(p.lan_discovery, flag_of(changes, "lan_discovery", p.lan_discovery));
+  POTLUCK_TRY(p.team, team_of(changes, p.team));
   if (changes.contains("proxy")) {
     POTLUCK_TRY(p.proxy, text_of(changes, "proxy"));
     POTLUCK_CHECK(parse_optional_proxy(p.proxy));

@@ -23,6 +23,7 @@ struct RunOptions {
   std::uint64_t digest_every = 0;     // 0: as the recipe says
   std::string device = "auto";        // choose_devices()
   std::vector<int> gpus_off;          // as in the preferences
+  std::string team;                   // as in the preferences
   bool obey_rules = true;             // those of preferences.h; pauses by the user always count
 };
 

@@ -1,12 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/projects/leaderboard.h"
 
+#include <algorithm>
+#include <functional>
+#include <map>
+
 #include "engine/node/disk/older_commits.h"
 
 namespace potluck {
 namespace {
 
 constexpr double kMillisecondsPerHour = 3'600'000;
+
+std::vector<control::TeamRow> teams_of(const std::vector<control::LeaderRow>& rows) {
+  std::map<std::string, control::TeamRow> teams;
+  for (const auto& row : rows) {
+    if (row.team.empty()) continue;
+    auto& team = teams[row.team];
+    team.team = row.team;
+    ++team.members;
+    team.samples += row.samples;
+    team.share += row.share;
+  }
+  std::vector<control::TeamRow> out;
+  for (auto& [name, team] : teams) out.push_back(std::move(team));
+  std::ranges::stable_sort(out, std::greater{}, &control::TeamRow::samples);
+  return out;
+}
 
 }  // namespace
 
@@ -29,6 +49,7 @@ Result<control::Leaderboard> leaderboard_of(const LocalProject& project, const P
     told.me = row.peer == me;
     told.name = row.name.empty() ? row.peer.short_hex() : row.name;
     if (told.me && my_name) told.name = *my_name;
+    told.team = row.team;
     told.samples = row.samples;
     told.epochs = row.epochs;
     told.epochs_led = row.led;
@@ -37,6 +58,7 @@ Result<control::Leaderboard> leaderboard_of(const LocalProject& project, const P
     if (total > 0) told.share = static_cast<double>(row.samples) / static_cast<double>(total);
     out.rows.push_back(std::move(told));
   }
+  out.teams = teams_of(out.rows);
   out.missing_epochs = missing.epochs;
   out.missing_samples = missing.samples;
   return out;

@@ -11,6 +11,7 @@
 #include "engine/node/finding/bootstrap.h"
 #include "engine/node/session/dial_problem.h"
 #include "engine/node/session/session_setup.h"
+#include "engine/node/session/team_book.h"
 #include "net/link/transport/transport.h"
 
 namespace potluck {
@@ -25,7 +26,11 @@ class LinkBook {
  public:
   // governs: this node's owner organises or moderates; it remembers which invite brought whom.
   LinkBook(StorageThread& storage, const ProjectId& project, bool governs, SessionEvents& events)
-      : storage_(storage), project_(project), governs_(governs), events_(events) {}
+      : storage_(storage),
+        project_(project),
+        governs_(governs),
+        events_(events),
+        teams_(storage, project) {}
 
   void up(const LinkInfo& link, TimePoint now);
   bool down(const PeerId& peer, const Error& why);  // false: it was not linked
@@ -42,6 +47,7 @@ class LinkBook {
   std::optional<Role> role_of(const PeerId& peer) const;  // by its certificate; none: not linked
   std::vector<LinkedMember> members() const;
   const DialProblem& problem() const { return problem_; }
+  TeamBook& teams() { return teams_; }
 
   void listen_at(Listening listening);
   const Listening& listening() const { return listening_; }  // empty in client mode
@@ -67,6 +73,7 @@ class LinkBook {
   const ProjectId project_;
   const bool governs_;
   SessionEvents& events_;
+  TeamBook teams_;
   std::map<PeerId, Linked> links_;
   Listening listening_;
   Bootstrap bootstrap_;

@@ -46,6 +46,7 @@ Session::Session(SessionSetup setup)
                setup_.options.client_mode, schedule_of(setup_.manifest.recipe)},
               events_, setup_.publish) {
   for (const auto& address : setup_.bootstrap) links_.add_bootstrap(address);
+  links_.teams().note(me(), setup_.options.team);
 }
 
 Session::~Session() {
@@ -313,6 +314,7 @@ std::vector<std::string> Session::addresses_for_link() {
 
 void Session::publish() {
   const auto view = collaboration_->view(now());
+  links_.teams().note(view.peers);
   const auto activity = activity_of(view.activity, ending_, trainer_->ready());
   if (!control::is_in_rounds(activity)) progress_.epoch_pace.forget();
   ReportFacts facts{view, progress_, ending_, links_.problem(), validations_.newest(), activity};

@@ -81,6 +81,7 @@ CollaborationConfig collaboration_config(const SessionSetup& setup, const Listen
   config.addresses = listening.addresses;
   config.listening_port = listening.port;
   config.name = setup.chain.back().certificate.display_name;
+  config.team = setup.options.team;
   config.role = setup.chain.back().certificate.role;
   config.version = program_version();
   config.up_bits_per_second = setup.options.up_mbit * kMbit;

@@ -54,6 +54,7 @@ class RandomMessages {
     out.sequence = rng_.next();
     out.name = text(limits::kMaxNameBytes);
     out.version = text(limits::kMaxNameBytes);
+    out.team = text(limits::kMaxNameBytes);
     for (std::size_t i = count(limits::kMaxAddresses); i > 0; --i) {
       const std::string port = std::to_string(1 + rng_.below(65535));
       out.addresses.push_back(rng_.chance(0.5) ? "192.0.2.7:" + port : "[2001:db8::7]:" + port);

@@ -166,7 +166,8 @@ class TestWire : public QObject {
       // Fails to compile when a field is added: then random.record() must fill it as well.
       [[maybe_unused]] const auto& [peer, sequence, name, version, addresses, role, stage, trains,
                                     epoch, samples, rate, up, down, head, digest_epoch, digest,
-                                    total, chain, lost, has_state, out_of_reach, started] = record;
+                                    total, chain, lost, has_state, out_of_reach, started, team] =
+          record;
     }
   }
 
@@ -175,6 +176,7 @@ class TestWire : public QObject {
     const KeyPair key = random.key();
     PeerRecord record = random.record();
     record.name = std::string("Eve\n") + std::string(100, 'e');
+    record.team = "Tulips\n";
     record.addresses = {"192.0.2.1:7",
                         "nowhere",
                         "h:0",
@@ -188,6 +190,7 @@ class TestWire : public QObject {
     const SignedRecord signed_record = sign_record(record, key);
     QCOMPARE(signed_record.record.peer, key.public_key());
     QCOMPARE(signed_record.record.name, "Eve" + std::string(61, 'e'));
+    QCOMPARE(signed_record.record.team, std::string("Tulips"));
     QCOMPARE(signed_record.record.addresses,
              (std::vector<std::string>{"192.0.2.1:7", "example.org:65535"}));
     QCOMPARE(signed_record.record.samples_per_second, 0.0);

@@ -86,7 +86,7 @@ std::vector<std::pair<QString, Json>> answers() {
       {"status", full::status()},
       {"peers", control::Peers{{full::peer()}}},
       {"last_round", control::LastRound{full::round()}},
-      {"leaderboard", control::Leaderboard{{full::leader_row()}, 3, 96}},
+      {"leaderboard", control::Leaderboard{{full::leader_row()}, {full::team_row()}, 3, 96}},
       {"commits", control::Commits{{full::commit()}, 13}},
       {"validations", control::Validations{{{full::validation(), 1, "aa"}}}},
       {"sample", control::Sample{control::SampledText{"to be", "ß"}}},

@@ -14,6 +14,7 @@ ALTER TABLE commit_members DROP COLUMN ms;
 ALTER TABLE contributions DROP COLUMN led;
 ALTER TABLE contributions DROP COLUMN averaged;
 ALTER TABLE contributions DROP COLUMN ms;
+ALTER TABLE peer_names DROP COLUMN team;
 CREATE TRIGGER member_added AFTER INSERT ON commit_members BEGIN SELECT 1; END;
 CREATE TRIGGER member_removed AFTER DELETE ON commit_members BEGIN SELECT 1; END;
 PRAGMA user_version=4;

@@ -119,6 +119,21 @@ class TestStore : public QObject, StoreHome {
     QVERIFY(!store_->last_commit(kProject)->has_value());
   }
 
+  void members_name_a_team_and_leave_it() {
+    QVERIFY(store_->append_commits(kProject, {commit_row(0, {{peer(1), 2}, {peer(2), 1}})}).ok());
+    QVERIFY(store_->put_peer_name(kProject, peer(1), "Ada").ok());
+    QVERIFY(store_->put_peer_team(kProject, peer(1), "Tulips").ok());
+    QVERIFY(store_->put_peer_team(kProject, peer(2), "Tulips").ok());
+    auto board = store_->leaderboard(kProject);
+    QVERIFY(board->at(0).name == "Ada" && board->at(0).team == "Tulips");
+    QVERIFY(board->at(1).name.empty() && board->at(1).team == "Tulips");
+    QVERIFY(store_->put_peer_team(kProject, peer(1), "").ok());
+    QVERIFY(store_->put_peer_name(kProject, peer(2), "Grace").ok());
+    board = store_->leaderboard(kProject);
+    QVERIFY(board->at(0).name == "Ada" && board->at(0).team.empty());
+    QVERIFY(board->at(1).name == "Grace" && board->at(1).team == "Tulips");
+  }
+
   void an_unknown_project_is_named() {
     const auto other = id_of<ProjectId>(0xab);
     const auto status = store_->append_commits(other, {commit_row(0, {})});

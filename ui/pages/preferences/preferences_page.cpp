@@ -12,6 +12,7 @@ namespace {
 
 constexpr int kLookEvery_ms = 4000;
 constexpr int kLabelWidth = 150, kLimitWidth = 150;
+constexpr int kLongestTeam = 64;  // the node counts bytes, and says so
 
 Card* makeSection(const QString& title, QVBoxLayout* box) {
   box->addSpacing(space::kSmall);
@@ -152,7 +153,8 @@ QWidget* PreferencesPage::makeHowMuch() {
   rows->addLayout(limitRow(tr("Temperature"), "max_celsius", kCoolest, kHottest, 1,
                            QStringLiteral("°C"), facts_.label(RuleFacts::kHeat)));
   rows->addLayout(makeProxy());
-  auto* note = makeLabel(tr("Another device, number of threads or proxy restarts the running "
+  rows->addLayout(makeTeam());
+  auto* note = makeLabel(tr("Another device, number of threads, proxy or team restarts the running "
                             "project after its round; the other limits take effect at once."),
                          "caption");
   note->setWordWrap(true);
@@ -165,27 +167,42 @@ QWidget* PreferencesPage::makeHowMuch() {
   return section;
 }
 
-QLayout* PreferencesPage::makeProxy() {
-  proxy_ = new QLineEdit;
-  proxy_->setObjectName("proxy");
-  proxy_->setPlaceholderText(tr("None; for example socks5://127.0.0.1:9050"));
-  proxy_->setAccessibleName(tr("Proxy"));
-  proxy_->setToolTip(
-      tr("All connections go through it. Others cannot connect to this computer then, which is "
-         "fine."));
-  proxy_->setClearButtonEnabled(true);
-  connect(proxy_, &QLineEdit::editingFinished, this, [this] {
-    const QString wanted = proxy_->text().trimmed();
-    if (wanted != preferences_.value("proxy").toString()) preferences_.set("proxy", wanted);
+// A text that is told when its field is left.
+QLayout* PreferencesPage::textRow(const QString& name, const char* key, QLineEdit* field) {
+  field->setObjectName(key);
+  field->setAccessibleName(name);
+  field->setClearButtonEnabled(true);
+  connect(field, &QLineEdit::editingFinished, this, [this, key, field] {
+    const QString wanted = field->text().trimmed();
+    if (wanted != preferences_.value(key).toString()) preferences_.set(key, wanted);
   });
-  auto* label = makeLabel(tr("Proxy"));
+  auto* label = makeLabel(name);
   label->setMinimumWidth(kLabelWidth);
-  label->setBuddy(proxy_);
+  label->setBuddy(field);
   auto* row = new QHBoxLayout;
   row->setSpacing(space::kSmall);
   row->addWidget(label);
-  row->addWidget(proxy_, 1);
+  row->addWidget(field, 1);
   return row;
+}
+
+QLayout* PreferencesPage::makeProxy() {
+  proxy_ = new QLineEdit;
+  proxy_->setPlaceholderText(tr("None; for example socks5://127.0.0.1:9050"));
+  proxy_->setToolTip(
+      tr("All connections go through it. Others cannot connect to this computer then, which is "
+         "fine."));
+  return textRow(tr("Proxy"), "proxy", proxy_);
+}
+
+QLayout* PreferencesPage::makeTeam() {
+  team_ = new QLineEdit;
+  team_->setMaxLength(kLongestTeam);
+  team_->setPlaceholderText(tr("None; for example the name of your school"));
+  team_->setToolTip(
+      tr("Everybody in your projects sees it. What all who write the same name have given is "
+         "added up in the leaderboard."));
+  return textRow(tr("Team"), "team", team_);
 }
 
 QWidget* PreferencesPage::makeProgram() {
@@ -272,6 +289,7 @@ void PreferencesPage::refresh() {
     programs_->setText(textsOf(preferences_.value("pause_for_programs")).join(", "));
   }
   if (!proxy_->hasFocus()) proxy_->setText(preferences_.value("proxy").toString());
+  if (!team_->hasFocus()) team_->setText(preferences_.value("team").toString());
   refreshFacts();
 }
 

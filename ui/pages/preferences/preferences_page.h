@@ -38,7 +38,9 @@ class PreferencesPage : public QWidget {
   QWidget* makeWhen();
   QWidget* makeHowMuch();
   QLayout* makeProxy();
+  QLayout* makeTeam();
   QWidget* makeProgram();
+  QLayout* textRow(const QString& name, const char* key, QLineEdit* field);
   // A check box with what the system tells about it at its end.
   QLayout* ruleRow(QCheckBox* box, RuleFacts::Fact fact);
   QLayout* limitRow(const QString& text, const char* key, double least, double most, double step,
@@ -56,7 +58,7 @@ class PreferencesPage : public QWidget {
   PreferenceFields fields_;
   RuleFacts facts_;
   QSpinBox* idle_minutes_;
-  QLineEdit *programs_, *proxy_;
+  QLineEdit *programs_, *team_, *proxy_;
   QCheckBox *keep_, *login_;
   QComboBox *appearance_, *language_;
 };
