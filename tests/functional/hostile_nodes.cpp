@@ -5,10 +5,13 @@
 
 namespace potluck::functional {
 
-bool HostileNodes::start(const QString& lie, const QString& model, int target_batch) {
+bool HostileNodes::start(const QString& lie, const QString& model, int target_batch,
+                         const QStringList& launcher) {
   const auto data = nodes_.write_file("numbers.txt", small_text());
   Place place;
-  place.launcher = {"env", "POTLUCK_LIE=" + lie, "POTLUCK_LIE_WHEN=" + nodes_.folder() + "/lie"};
+  place.launcher = launcher;
+  place.launcher << "env"
+                 << "POTLUCK_LIE=" + lie << "POTLUCK_LIE_WHEN=" + nodes_.folder() + "/lie";
   place.program = QStringLiteral(POTLUCK_HOSTILE_PROGRAM);
   if (!nodes_.create(data, model, tiny_recipe(1'000'000, target_batch))) return false;
   if (!nodes_.add_volunteers(2) || !nodes_.add_volunteers(1, place)) return false;

@@ -18,8 +18,9 @@ constexpr int kManySamples = 240;
 
 class HostileNodes {
  public:
-  // All four take part, and know each other.
-  bool start(const QString& lie, const QString& model = kTinyGpt, int target_batch = 48);
+  // All four take part, and know each other. launcher: what else the liar's program is run by.
+  bool start(const QString& lie, const QString& model = kTinyGpt, int target_batch = 48,
+             const QStringList& launcher = {});
   bool all_take_part();                    // waits for it
   bool lie();                              // from now on
   qint64 began() const { return began_; }  // the epoch in which the lies began

@@ -194,6 +194,7 @@ Status check_sane(const Commit& c) {
   if (!std::isfinite(c.mean_loss)) return malformed("the loss of a commit is not finite");
   if (c.average_root.is_zero()) return malformed("a commit names no average");
   if (c.epoch > kMostEpochs) return malformed("a commit is of an impossible epoch");
+  if (c.took_ms > Commit::kMostTook_ms) return malformed("a commit took impossibly long");
   if (c.digest_epoch > c.epoch) return malformed("a commit has a state digest from the future");
   return check_members(c);
 }

@@ -32,6 +32,7 @@ struct Commit {
       0;                // the coordinator's newest state digest: the state after this many epochs
   Digest state_digest;  // zero: none yet
   // How long the epoch took, by its coordinator alone: nobody's share hangs on it. 0: not known.
+  static constexpr std::uint32_t kMostTook_ms = 3'600'000;
   std::uint32_t took_ms = 0;
 
   std::uint64_t samples() const;                       // of this epoch

@@ -48,7 +48,8 @@ struct Standing {
   static constexpr Duration kStandstill = std::chrono::seconds(5);  // at the soonest
   // Since the step before; where everybody was away meanwhile, no more than an epoch can take.
   Duration epoch_so_far(TimePoint now) const {
-    constexpr Duration kLeast = std::chrono::minutes(1), kMost = std::chrono::hours(1);
+    constexpr Duration kLeast = std::chrono::minutes(1);
+    constexpr Duration kMost = std::chrono::milliseconds(Commit::kMostTook_ms);
     const Duration usual = epochs_took.median().value_or(Duration{});
     if (!last_step) return {};
     return std::min(now - *last_step, std::clamp<Duration>(10 * usual, kLeast, kMost));

@@ -17,7 +17,9 @@ void TeamBook::note(const PeerId& peer, const std::string& team) {
 }
 
 void TeamBook::note(std::span<const PeerView> peers) {
-  for (const PeerView& peer : peers) note(peer.record.peer, peer.record.team);
+  for (const PeerView& peer : peers) {
+    if (peer.linked || peer.took_part) note(peer.record.peer, peer.record.team);
+  }
 }
 
 }  // namespace potluck

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which team each member names in its record, kept for the leaderboard. Owned by LinkBook; the
-// network thread.
+// Which team each member names in its record, kept for the leaderboard: of those alone who are
+// linked or in the last commit, since anybody can tell of others that are not there. Owned by
+// LinkBook; the network thread.
 #pragma once
 
 #include <map>

@@ -192,6 +192,12 @@ class TestCommit : public QObject {
     // 49 chunks there are, and no more were made.
     const std::size_t chunks = kMembersAt + 3 * 36 + 4;
     QCOMPARE(refused([&](auto* b) { put_u32(b + chunks, 50); }), ErrorCode::kMalformed);
+    // Nor does an epoch last for days.
+    const auto lasting = [&](std::uint32_t ms) {
+      return refused([&](auto* b) { put_u32(b + chunks - 4, ms); });
+    };
+    QCOMPARE(lasting(Commit::kMostTook_ms + 1), ErrorCode::kMalformed);
+    QCOMPARE(lasting(Commit::kMostTook_ms), ErrorCode::kInternal);  // it is read
   }
 
   // What we would sign may come out of a history that others have given us.
