@@ -128,10 +128,7 @@ std::optional<std::uint32_t> CommitFollower::handle(const event::Applied& applie
   standing_.applying.reset();
   standing_.append(commit);
   round_.epoch_ended();
-  const auto silent = [this](const PeerId& id) {
-    return !group_.membership.linked(id) || group_.liveness.given_up(id);
-  };
-  group_.trials.made(commit.commit, silent, now);
+  group_.trials.made(commit.commit, now);
   if (in_rounds) tell_joining(commit);
   if (!applied.state_digest.is_zero()) {
     standing_.newest_digest = {applied.epochs, applied.state_digest};

@@ -246,13 +246,14 @@ void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchang
   answer_deferred(now);
 }
 
+// All know from the log who was in the last epoch.
 void Round::note_trials(const PeerId& coordinator) {
-  std::vector<Trials::Member> others;
+  std::vector<PeerId> on_trial;
   for (const auto& m : offer_.members) {
     if (m.peer == coordinator || m.peer == group_.self) continue;
-    others.push_back({m.peer, group_.roster.is_on_trial(m.peer)});
+    if (group_.roster.is_on_trial(m.peer)) on_trial.push_back(m.peer);
   }
-  group_.trials.tried(offer_.epoch, coordinator, others);
+  group_.trials.tried(offer_.epoch, coordinator, on_trial);
 }
 
 // No micro-batch is under way, or it is part of our share.

@@ -17,20 +17,14 @@ struct Epochs {
   Trials trials;
   TimePoint now{1000s};
   std::uint64_t epoch = 0;
-  bool on_trial = true, silent = false;
 
-  void tried(const PeerId& coordinator) { trials.tried(epoch, coordinator, {{kIdler, on_trial}}); }
   // One that tries the idler; these have made it.
   void made(const PeerId& coordinator, const std::vector<PeerId>& by = {kMember}) {
-    tried(coordinator);
-    ended(by);
-  }
-  void ended(const std::vector<PeerId>& by = {kMember}) {
+    trials.tried(epoch, coordinator, {kIdler});
     Commit commit;
     commit.epoch = epoch++;
     for (const PeerId& peer : by) commit.members.push_back({peer, 1});
-    trials.made(
-        commit, [this](const PeerId&) { return silent; }, now);
+    trials.made(commit, now);
   }
   bool out() const { return trials.leaves_out(kIdler, now); }
 };
@@ -62,40 +56,6 @@ class TestTrials : public QObject {
     QVERIFY(!e.out());
   }
 
-  void a_failure_is_forgotten_after_a_minute() {
-    Epochs e;
-    e.made(kOne);
-    e.now += 59s;
-    e.made(kOther);
-    QVERIFY(e.out());
-    Epochs later;
-    later.made(kOne);
-    later.now += 61s;
-    later.made(kOther);
-    QVERIFY(!later.out());
-    later.made(kOne);
-    QVERIFY(later.out());
-  }
-
-  // It sleeps, or its cable is pulled; but on trial it should not have said that it is there.
-  void a_member_that_falls_silent_has_not_failed() {
-    Epochs e;
-    e.silent = true;
-    e.on_trial = false;
-    e.made(kOne);
-    e.made(kOther);
-    QVERIFY(!e.out());
-    e.on_trial = true;
-    e.made(kOne);
-    e.made(kOther);
-    QVERIFY(e.out());
-    Epochs heard;
-    heard.on_trial = false;
-    heard.made(kOne);
-    heard.made(kOther);
-    QVERIFY(heard.out());
-  }
-
   void who_is_in_a_commit_begins_anew() {
     Epochs e;
     e.made(kOne);
@@ -109,11 +69,11 @@ class TestTrials : public QObject {
   // The first attempt had it, the one that was committed had not; or the reverse.
   void it_is_tried_once_in_an_epoch_whoever_offers_it() {
     Epochs e;
-    e.tried(kOne);
+    e.trials.tried(0, kOne, {kIdler});
     e.made(kOther);
     e.made(kOne);
     QVERIFY(!e.out());
-    e.tried(kOne);
+    e.trials.tried(2, kOne, {kIdler});
     e.made(kOther, {kMember, kIdler});
     QVERIFY(!e.out());
   }
@@ -121,8 +81,11 @@ class TestTrials : public QObject {
   void whom_nobody_has_tried_has_not_failed() {
     Epochs e;
     e.made(kOne);
-    e.ended();
-    e.ended();
+    Commit commit;
+    commit.epoch = e.epoch++;
+    e.trials.made(commit, e.now);
+    commit.epoch = e.epoch++;
+    e.trials.made(commit, e.now);
     QVERIFY(!e.out());
   }
 };
