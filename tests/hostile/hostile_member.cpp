@@ -320,7 +320,7 @@ Records HostileMember::some_invented() {
       invented_.push_back({held, 0});
     }
   }
-  std::ranges::rotate(invented_, invented_.end() - kAtOnce);
+  std::rotate(invented_.begin(), invented_.end() - kAtOnce, invented_.end());
   return {std::vector(invented_.begin(), invented_.begin() + kAtOnce)};
 }
 
