@@ -92,18 +92,12 @@ bool same(ByteView a, ByteView b, std::size_t at, std::size_t count) {
                     b.begin() + static_cast<std::ptrdiff_t>(at));
 }
 
-bool same_members(const Layout& a, const Layout& b) {
+// Whether all members have the same of `what`, a function of the layout, in the same order.
+template <class What>
+bool same_of_members(const Layout& a, const Layout& b, What what) {
   if (a.count() != b.count()) return false;
   for (std::size_t i = 0; i < a.count(); ++i) {
-    if (a.peer(i) != b.peer(i)) return false;
-  }
-  return true;
-}
-
-bool same_chunks(const Layout& a, const Layout& b) {
-  if (a.count() != b.count()) return false;
-  for (std::size_t i = 0; i < a.count(); ++i) {
-    if (a.chunks(i) != b.chunks(i)) return false;
+    if ((a.*what)(i) != (b.*what)(i)) return false;
   }
   return true;
 }
@@ -134,10 +128,9 @@ std::uint8_t flags_of(const Layout& commit, const std::optional<Layout>& before)
   const auto total = get_u64(b.data() + Layout::kTotalAt) + samples_of(commit);
   if (get_u64(c.data() + Layout::kTotalAt) == total) flags |= kTotalFollows;
   if (same(c, b, Layout::kDigestAt, Layout::kKey)) flags |= kSameDigest;
-  if (same_members(commit, *before)) flags |= kSameMembers;
-  if (commit.with_chunks() && before->with_chunks() && same_chunks(commit, *before)) {
-    flags |= kSameChunks;
-  }
+  if (same_of_members(commit, *before, &Layout::peer)) flags |= kSameMembers;
+  const bool both_with_chunks = commit.with_chunks() && before->with_chunks();
+  if (both_with_chunks && same_of_members(commit, *before, &Layout::chunks)) flags |= kSameChunks;
   return flags;
 }
 

@@ -16,7 +16,7 @@ bool HostileNodes::start(const QString& lie, const QString& model, int target_ba
   if (!nodes_.create(data, model, tiny_recipe(1'000'000, target_batch))) return false;
   if (!nodes_.add_volunteers(2) || !nodes_.add_volunteers(1, place)) return false;
   for (std::size_t i = 0; i < nodes_.size(); ++i) nodes_[i].run();
-  return nodes_.wait([this] { return epochs() >= kKnown; }) && all_take_part();
+  return nodes_.wait([this] { return epochs() >= kKnown && all_were_in_newest(); });
 }
 
 bool HostileNodes::all_take_part() {
