@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/bench/averaging_peer.h"
 
+#include <cmath>
 #include <cstdio>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "engine/collab/averaging/robust_kernels.h"
 #include "engine/collab/collaboration/collaboration.h"
 #include "engine/collab/group/coordinator_rank.h"
 #include "engine/collab/history/commit_log.h"
@@ -63,6 +65,7 @@ class AveragingPeer final : public TransportHandler {
       : options_(options),
         identity_(key_of(options.index)),
         gradient_(random_gradient(options.trains ? options.values : 0, options.index)),
+        norm_(std::sqrt(kernels::sum_of_squares(gradient_))),
         average_(options.values) {}
 
   int run() {
@@ -210,8 +213,8 @@ class AveragingPeer final : public TransportHandler {
     answer(event::Accumulated{budget_.epoch, accumulated_, 0.0, rate()});
   }
   void carry_out(effect::Freeze& it) {
-    answer(event::Frozen{
-        it.epoch, it.attempt, accumulated_, 0.0, gradient_, {kLargest, std::nullopt}});
+    // A trainer knows both when it has scaled the gradient.
+    answer(event::Frozen{it.epoch, it.attempt, accumulated_, 0.0, gradient_, {kLargest, norm_}});
   }
   void carry_out(effect::Apply& it) {
     asio::post(trainer_, [this, epoch = it.commit.commit.epoch, average = it.average] {
@@ -319,7 +322,9 @@ class AveragingPeer final : public TransportHandler {
   asio::steady_timer deadline_{io_}, beat_{io_};
   asio::posix::stream_descriptor stdin_{io_, 0};
   asio::streambuf lines_;
-  std::vector<float> gradient_, average_;
+  const std::vector<float> gradient_;
+  const double norm_;  // of it
+  std::vector<float> average_;
   std::unique_ptr<Transport> transport_;
   std::unique_ptr<Collaboration> collaboration_;
   std::set<PeerId> links_;

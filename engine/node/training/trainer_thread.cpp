@@ -235,10 +235,13 @@ void TrainerThread::do_freeze(std::uint64_t epoch, std::uint32_t attempt) {
     unsent_.add_to(gradient, given_.samples);
     given_.momentum.add_to(gradient, given_.samples);
   }
-  if (unsent_.empty() && given_.momentum.empty())
+  if (unsent_.empty() && given_.momentum.empty()) {
     answer.facts.largest = trainer_->largest_gradient();
+    answer.facts.norm = trainer_->gradient_norm();
+  } else {
+    answer.facts.norm = std::sqrt(kernels::sum_of_squares(gradient));
+  }
   answer.facts.origin = {started_, trainer_->first_sample().value_or(SampleOrigin::kUnknown)};
-  answer.facts.norm = std::sqrt(kernels::sum_of_squares(gradient));
   frozen_ = true;
   if (options_.overlap) trainer_->go_on();
   answer.gradient = trainer_->freeze();  // where it lies now: go_on() may put it aside

@@ -4,9 +4,17 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <cmath>
 #include <utility>
 
+#include "engine/train/optimizer/optimizer_kernels.h"
+
 namespace potluck {
+namespace {
+
+constexpr std::size_t kBlock = 4096;  // values
+
+}  // namespace
 
 void Accumulator::add(std::uint32_t samples, double loss_sum) {
   samples_ += samples;
@@ -17,16 +25,28 @@ std::span<float> Accumulator::freeze() {
   if (!frozen_) {
     arrays_.gather_gradient();
     const float factor = samples_ > 0 ? 1.0f / static_cast<float>(samples_) : 1.0f;
-    // In the same pass: magnitudes order as their bits do, and what is not finite above all others.
-    std::uint32_t largest = 0;
-    for (float& value : arrays_.gradient()) {
-      value *= factor;
-      largest = std::max(largest, std::bit_cast<std::uint32_t>(value) & 0x7fffffffU);
-    }
-    largest_ = std::bit_cast<float>(largest);
+    scale(factor);
     frozen_ = true;
   }
   return frozen_gradient();
+}
+
+// One pass over memory: magnitudes order as their bits do, and what is not finite above all others;
+// the squares of a block are added while it is in the cache.
+void Accumulator::scale(float factor) {
+  const std::span<float> gradient = arrays_.gradient();
+  std::uint32_t largest = 0;
+  double squares = 0;
+  for (std::size_t i = 0; i < gradient.size(); i += kBlock) {
+    const auto block = gradient.subspan(i, std::min(kBlock, gradient.size() - i));
+    for (float& value : block) {
+      value *= factor;
+      largest = std::max(largest, std::bit_cast<std::uint32_t>(value) & 0x7fffffffU);
+    }
+    squares += sum_of_squares(block.data(), block.size());
+  }
+  largest_ = std::bit_cast<float>(largest);
+  norm_ = std::sqrt(squares);
 }
 
 std::span<float> Accumulator::frozen_gradient() {

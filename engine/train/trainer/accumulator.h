@@ -22,7 +22,9 @@ class Accumulator {
   double loss_sum() const { return loss_sum_; }
 
   std::span<float> freeze();
-  float largest() const { return largest_; }  // in the gradient that is frozen
+  // Of the gradient that is frozen: its largest magnitude, and its 2-norm.
+  float largest() const { return largest_; }
+  double norm() const { return norm_; }
   bool ahead() const { return ahead_; }       // what is added is the next epoch's
   void go_on();
   void thaw();
@@ -32,6 +34,7 @@ class Accumulator {
   bool end_epoch();
 
  private:
+  void scale(float factor);
   std::span<float> frozen_gradient();
 
   TrainerArrays& arrays_;
@@ -39,6 +42,7 @@ class Accumulator {
   double loss_sum_ = 0.0;
   bool frozen_ = false, ahead_ = false;
   float largest_ = 0;
+  double norm_ = 0;
   // While the next epoch is accumulated: what is frozen, on the CPU, and what it stands for.
   std::vector<float> aside_;
   std::uint32_t aside_samples_ = 0;

@@ -131,6 +131,7 @@ class Trainer {
   virtual std::span<float> freeze() = 0;
   // The largest magnitude in what freeze() gave, as it gave it; not finite when a value is not.
   virtual float largest_gradient() const = 0;
+  virtual double gradient_norm() const = 0;  // likewise: its 2-norm
   // After freeze(): from now on accumulate() and accumulated_samples() are about the next epoch. On
   // the CPU it takes memory for one more vector.
   virtual void go_on() = 0;

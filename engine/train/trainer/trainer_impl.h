@@ -37,6 +37,7 @@ class TorchTrainer final : public Trainer {
                                                    std::uint32_t samples) override;
   std::span<float> freeze() override { return accumulator_.freeze(); }
   float largest_gradient() const override { return accumulator_.largest(); }
+  double gradient_norm() const override { return accumulator_.norm(); }
   void go_on() override { accumulator_.go_on(); }
   void thaw() override { accumulator_.thaw(); }
   void clear() override;

@@ -2,6 +2,7 @@
 // A trainer that only counts: its mean is the number of samples everywhere.
 #pragma once
 
+#include <cmath>
 #include <future>
 #include <memory>
 #include <thread>
@@ -52,6 +53,9 @@ class CountingTrainer final : public Trainer {
     return std::unique_ptr<Recomputation>(std::make_unique<CountedAgain>(samples, endless));
   }
   float largest_gradient() const override { return static_cast<float>(samples_); }
+  double gradient_norm() const override {
+    return std::sqrt(static_cast<double>(kValues)) * samples_;
+  }
   std::span<float> freeze() override {
     if (!std::exchange(frozen_, true)) gradient_.assign(kValues, static_cast<float>(samples_));
     return ahead_ ? aside_gradient_ : gradient_;

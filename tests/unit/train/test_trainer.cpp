@@ -116,6 +116,9 @@ void TestTrainer::freeze_gives_the_mean_and_thaw_goes_on() {
   const auto magnitude = [](float a, float b) { return std::abs(a) < std::abs(b); };
   QCOMPARE(interrupted->largest_gradient(),
            std::abs(*std::max_element(first.begin(), first.end(), magnitude)));
+  double squares = 0;
+  for (const float value : first) squares += double{value} * value;
+  QVERIFY(std::abs(interrupted->gradient_norm() - std::sqrt(squares)) < 1e-6 * std::sqrt(squares));
   interrupted->thaw();
   QCOMPARE(interrupted->accumulated_samples(), 5u);
   gather(*interrupted, 12);
