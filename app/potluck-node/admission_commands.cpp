@@ -72,6 +72,19 @@ int restore_key_command(const Asked& asked) {
   return kExitOk;
 }
 
+int new_key_command(const Asked& asked) {
+  const auto got = ask_node(asked.home, "new_key", json::object());
+  if (!got) return tell_error(got.error(), asked.json);
+  if (asked.json) {
+    print_json(*got);
+    return kExitOk;
+  }
+  print("The key of this computer, from its next start on: " + got->value("peer", ""));
+  print("The key until then: " + got->value("before", ""));
+  print("If somebody else may have that one, ask the organisers of your projects to ban it.");
+  return kExitOk;
+}
+
 int fork_command(const Asked& asked, const json& params) {
   const auto got = ask_node(asked.home, "fork", params);
   if (!got) return tell_error(got.error(), asked.json);

@@ -14,6 +14,8 @@ void add_keys(CLI::App& app, CommandLine& line) {
   });
   command(app, line, "restore-key", "Organise a project here by its key's words, read from stdin")
       ->callback([&line] { line.exit_code = restore_key_command(line.asked); });
+  command(app, line, "new-key", "Another key for this computer, from its next start on")
+      ->callback([&line] { line.exit_code = new_key_command(line.asked); });
 }
 
 void add_fork(CLI::App& app, CommandLine& line, AdmissionLine& admission) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The commands of those who let others in, and of those who carry a project on: requests, approve,
-// decline, moderator, key-words, restore-key, fork.
+// decline, moderator, key-words, restore-key, new-key, fork.
 #pragma once
 
 #include "command_line.h"

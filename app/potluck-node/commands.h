@@ -41,6 +41,7 @@ int verify_command(const Asked& asked, const nlohmann::json& params);
 int invite_link_command(const Asked& asked, const nlohmann::json& params);
 int key_words_command(const Asked& asked, const nlohmann::json& params);
 int restore_key_command(const Asked& asked);  // reads the words from stdin: a key is no argument
+int new_key_command(const Asked& asked);
 int fork_command(const Asked& asked, const nlohmann::json& params);
 int requests_command(const Asked& asked, const nlohmann::json& params);
 // A call that answers nothing; a sentence for people.

@@ -182,9 +182,20 @@ BEGIN
 END;
 )sql";
 
+// What this computer has found of what members give.
+constexpr const char* kVersion6 = R"sql(
+CREATE TABLE checks(
+  project INTEGER NOT NULL REFERENCES projects(key) ON DELETE CASCADE,
+  peer INTEGER NOT NULL REFERENCES peers(key),
+  audited INTEGER NOT NULL,
+  cut_offs INTEGER NOT NULL,
+  why TEXT NOT NULL,
+  PRIMARY KEY(project, peer)) WITHOUT ROWID;
+)sql";
+
 // Element i leads from version i to version i + 1; a new version appends one.
 constexpr std::array<const char*, kSchemaVersion> kMigrations = {kVersion1, kVersion2, kVersion3,
-                                                                 kVersion4, kVersion5};
+                                                                 kVersion4, kVersion5, kVersion6};
 
 Status check_owner(Database& database, std::int64_t version) {
   if (version == 0) return ok_status();

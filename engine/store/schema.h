@@ -6,7 +6,7 @@
 
 namespace potluck {
 
-constexpr std::int64_t kSchemaVersion = 5;
+constexpr std::int64_t kSchemaVersion = 6;
 
 // Creates the tables in an empty file, brings an older one up to date in one transaction, and
 // refuses a newer one (kVersionMismatch) or some other program's file (kMalformed).

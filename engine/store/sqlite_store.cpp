@@ -52,6 +52,7 @@ SqliteStore::SqliteStore(std::unique_ptr<Database> database)
       settings_(*database_),
       contributions_(*database_, keys_),
       commits_(*database_, keys_, contributions_),
+      checks_(*database_, keys_),
       validations_(*database_, keys_),
       checkpoints_(*database_),
       log_(*database_) {}
@@ -150,6 +151,20 @@ Status SqliteStore::put_peer_name(const ProjectId& project, const PeerId& peer,
 Status SqliteStore::put_peer_team(const ProjectId& project, const PeerId& peer,
                                   const std::string& team) {
   return write(project, [&](std::int64_t key) { return contributions_.put_team(key, peer, team); });
+}
+
+Status SqliteStore::add_audited(const ProjectId& project, const PeerId& peer,
+                                std::uint64_t samples) {
+  return write(project, [&](std::int64_t key) { return checks_.add_audited(key, peer, samples); });
+}
+
+Status SqliteStore::add_cut_off(const ProjectId& project, const PeerId& peer,
+                                const std::string& why) {
+  return write(project, [&](std::int64_t key) { return checks_.add_cut_off(key, peer, why); });
+}
+
+Result<std::vector<CheckRow>> SqliteStore::checks(const ProjectId& project) {
+  return checks_.of(project);
 }
 
 Status SqliteStore::add_validation(const ProjectId& project, const ValidationRow& row) {

@@ -3,6 +3,7 @@
 // the rest to one class for each table or group of tables. One thread at a time.
 #pragma once
 
+#include "engine/store/check_table.h"
 #include "engine/store/checkpoint_table.h"
 #include "engine/store/log_table.h"
 #include "engine/store/project_table.h"
@@ -43,6 +44,10 @@ class SqliteStore final : public Store {
   Status put_peer_team(const ProjectId& project, const PeerId& peer,
                        const std::string& team) override;
 
+  Status add_audited(const ProjectId& project, const PeerId& peer, std::uint64_t samples) override;
+  Status add_cut_off(const ProjectId& project, const PeerId& peer, const std::string& why) override;
+  Result<std::vector<CheckRow>> checks(const ProjectId& project) override;
+
   Status add_validation(const ProjectId& project, const ValidationRow& row) override;
   Result<std::vector<ValidationRow>> validations(const ProjectId& project) override;
 
@@ -69,6 +74,7 @@ class SqliteStore final : public Store {
   SettingsTable settings_;
   Contributions contributions_;
   StoredCommits commits_;
+  CheckTable checks_;
   ValidationTable validations_;
   CheckpointTable checkpoints_;
   LogTable log_;

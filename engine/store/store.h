@@ -77,6 +77,13 @@ struct LedgerRow : LedgerEntry {
   PeerId peer;
   std::string name, team;  // as it calls itself; perhaps empty
 };
+// What this computer has found of what a member gives, besides what its commits say.
+struct CheckRow {
+  PeerId peer;
+  std::uint64_t audited = 0;   // samples: computed again here, and found right
+  std::uint64_t cut_offs = 0;  // times that no more of it was taken,
+  std::string why;             // the last time since it did this
+};
 struct LogRow {
   std::int64_t unix_ms = 0;
   int level = 0;
@@ -130,6 +137,12 @@ class Store {
   // Empty: it names none any more.
   virtual Status put_peer_team(const ProjectId& project, const PeerId& peer,
                                const std::string& team) = 0;
+
+  virtual Status add_audited(const ProjectId& project, const PeerId& peer,
+                             std::uint64_t samples) = 0;
+  virtual Status add_cut_off(const ProjectId& project, const PeerId& peer,
+                             const std::string& why) = 0;
+  virtual Result<std::vector<CheckRow>> checks(const ProjectId& project) = 0;  // by peer
 
   virtual Status add_validation(const ProjectId& project, const ValidationRow& row) = 0;
   virtual Result<std::vector<ValidationRow>> validations(const ProjectId& project) = 0;

@@ -13,6 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char *kOwn = "identity.key", *kNext = "identity.next";
 constexpr std::size_t kSeedBytes = 32;
 constexpr std::size_t kMaxFileBytes = 256;
 
@@ -63,7 +64,7 @@ Status save_key(const fs::path& file, const KeyPair& key) {
 }
 
 Result<KeyPair> load_or_create_identity(const fs::path& home) {
-  const fs::path file = home / "identity.key";
+  const fs::path file = home / kOwn;
   auto loaded = load_key(file);
   if (loaded || loaded.error().code != ErrorCode::kNotFound) return loaded;
   KeyPair fresh = KeyPair::generate();
@@ -72,6 +73,34 @@ Result<KeyPair> load_or_create_identity(const fs::path& home) {
   // Another process of the same user was faster: its key is the one.
   if (saved.error().code == ErrorCode::kAlreadyExists) return load_key(file);
   return saved.error();
+}
+
+Result<KeyPair> prepare_next_identity(const fs::path& home) {
+  const fs::path file = home / kNext;
+  const KeyPair fresh = KeyPair::generate();
+  const auto saved = save_key(file, fresh);
+  if (!saved && saved.error().code != ErrorCode::kAlreadyExists) return saved.error();
+  return load_key(file);
+}
+
+Result<std::optional<KeyPair>> next_identity(const fs::path& home) {
+  auto waiting = load_key(home / kNext);
+  if (waiting) return std::optional(std::move(*waiting));
+  if (waiting.error().code == ErrorCode::kNotFound) return std::optional<KeyPair>();
+  return waiting.error();
+}
+
+// At every moment there is one of the two in identity.key.
+Status take_next_identity(const fs::path& home) {
+  const fs::path own = home / kOwn;
+  POTLUCK_TRY(const auto before, load_key(own));
+  const auto kept =
+      save_key(home / ("identity-" + before.public_key().short_hex() + ".key"), before);
+  if (!kept && kept.error().code != ErrorCode::kAlreadyExists) return kept;
+  std::error_code failure;
+  fs::rename(home / kNext, own, failure);
+  if (failure) return key_file::from_errno(failure.value(), "replace", own);
+  return ok_status();
 }
 
 }  // namespace potluck

@@ -2782,6 +2782,41 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::KeyCard</name>
+    <message>
+        <source>the whole key</source>
+        <translation>المفتاح كاملًا</translation>
+    </message>
+    <message>
+        <source>Another key…</source>
+        <translation>مفتاح آخر…</translation>
+    </message>
+    <message>
+        <source>This computer’s key</source>
+        <translation>مفتاح هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>The members of your projects know this computer by it. Take another one where somebody else may have got at it.</source>
+        <translation>به يعرف أعضاء مشاريعك هذا الحاسوب. خذ مفتاحًا آخر إن كان من الممكن أن غيرك قد وصل إليه.</translation>
+    </message>
+    <message>
+        <source>Give this computer another key?</source>
+        <translation>أتريد إعطاء هذا الحاسوب مفتاحًا آخر؟</translation>
+    </message>
+    <message>
+        <source>It is a new member of its projects then, by the links that it came by: what it has given so far stays in the old key’s name, and a moderator has to be made one again. Where somebody has to let members in, it asks again.</source>
+        <translation>عندئذ يصبح عضوًا جديدًا في مشاريعه بالروابط التي جاء بها: ما قدّمه حتى الآن يبقى باسم المفتاح القديم، ويجب تعيين المشرف من جديد. وحيث يجب أن يُدخِل أحدٌ الأعضاء فإنه يطلب ذلك مرة أخرى.</translation>
+    </message>
+    <message>
+        <source>Make another key</source>
+        <translation>إنشاء مفتاح آخر</translation>
+    </message>
+    <message>
+        <source>From the next start of Potluck on it is %1. If somebody else may have the old one, ask the organisers of your projects to ban it.</source>
+        <translation>ابتداءً من التشغيل التالي لـ Potluck يكون %1. إن كان من الممكن أن يكون المفتاح القديم لدى غيرك فاطلب من منظّمي مشاريعك حظره.</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::LeaderboardModel</name>
     <message>
         <source>%1 (this computer)</source>
@@ -3186,6 +3221,18 @@ Data in %3</source>
     <message>
         <source>Two things that this member has signed contradict each other</source>
         <translation>أمران وقّعهما هذا العضو يناقض أحدهما الآخر</translation>
+    </message>
+    <message>
+        <source>This computer took no more of this member, so many times: %1. Why it did so last: %2</source>
+        <translation>عدد المرات التي توقف فيها هذا الحاسوب عن الأخذ من هذا العضو: %1. سبب آخر مرة: %2</translation>
+    </message>
+    <message>
+        <source>Samples whose gradient this computer has computed again and found right</source>
+        <translation>عينات أعاد هذا الحاسوب حساب تدرّجها ووجده صحيحًا</translation>
+    </message>
+    <message>
+        <source>Audited</source>
+        <translation>المدقَّق</translation>
     </message>
 </context>
 <context>

@@ -2782,6 +2782,41 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::KeyCard</name>
+    <message>
+        <source>the whole key</source>
+        <translation>সম্পূর্ণ চাবি</translation>
+    </message>
+    <message>
+        <source>Another key…</source>
+        <translation>অন্য চাবি…</translation>
+    </message>
+    <message>
+        <source>This computer’s key</source>
+        <translation>এই কম্পিউটারের চাবি</translation>
+    </message>
+    <message>
+        <source>The members of your projects know this computer by it. Take another one where somebody else may have got at it.</source>
+        <translation>আপনার প্রকল্পগুলির সদস্যরা এটি দিয়েই এই কম্পিউটারকে চেনে। অন্য কেউ এটি পেয়ে থাকতে পারলে আরেকটি নিন।</translation>
+    </message>
+    <message>
+        <source>Give this computer another key?</source>
+        <translation>এই কম্পিউটারকে অন্য চাবি দেবেন?</translation>
+    </message>
+    <message>
+        <source>It is a new member of its projects then, by the links that it came by: what it has given so far stays in the old key’s name, and a moderator has to be made one again. Where somebody has to let members in, it asks again.</source>
+        <translation>তখন এটি যে লিংকগুলি দিয়ে এসেছিল সেগুলি দিয়েই নিজের প্রকল্পগুলির নতুন সদস্য হবে: এতদিন যা দিয়েছে তা পুরোনো চাবির নামেই থাকবে, আর মডারেটরকে আবার মডারেটর করতে হবে। যেখানে কাউকে সদস্যদের ঢুকতে দিতে হয়, সেখানে এটি আবার অনুরোধ করবে।</translation>
+    </message>
+    <message>
+        <source>Make another key</source>
+        <translation>অন্য চাবি তৈরি করুন</translation>
+    </message>
+    <message>
+        <source>From the next start of Potluck on it is %1. If somebody else may have the old one, ask the organisers of your projects to ban it.</source>
+        <translation>Potluck-এর পরের শুরু থেকে এটি %1। পুরোনোটি অন্য কারও কাছে থাকতে পারলে আপনার প্রকল্পগুলির আয়োজকদের সেটি নিষিদ্ধ করতে বলুন।</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::LeaderboardModel</name>
     <message>
         <source>%1 (this computer)</source>
@@ -3186,6 +3221,18 @@ Data in %3</source>
     <message>
         <source>Two things that this member has signed contradict each other</source>
         <translation>এই সদস্যের স্বাক্ষর করা দুটি বিষয় পরস্পরবিরোধী</translation>
+    </message>
+    <message>
+        <source>This computer took no more of this member, so many times: %1. Why it did so last: %2</source>
+        <translation>এই কম্পিউটার এতবার এই সদস্যের কাছ থেকে আর কিছু নেয়নি: %1। শেষবার কেন: %2</translation>
+    </message>
+    <message>
+        <source>Samples whose gradient this computer has computed again and found right</source>
+        <translation>যেসব নমুনার গ্রেডিয়েন্ট এই কম্পিউটার আবার গণনা করে সঠিক পেয়েছে</translation>
+    </message>
+    <message>
+        <source>Audited</source>
+        <translation>যাচাই করা</translation>
     </message>
 </context>
 <context>

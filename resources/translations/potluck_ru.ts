@@ -2782,6 +2782,41 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::KeyCard</name>
+    <message>
+        <source>the whole key</source>
+        <translation>ключ целиком</translation>
+    </message>
+    <message>
+        <source>Another key…</source>
+        <translation>Другой ключ…</translation>
+    </message>
+    <message>
+        <source>This computer’s key</source>
+        <translation>Ключ этого компьютера</translation>
+    </message>
+    <message>
+        <source>The members of your projects know this computer by it. Take another one where somebody else may have got at it.</source>
+        <translation>По нему участники ваших проектов узнают этот компьютер. Возьмите другой, если к нему мог получить доступ кто-то ещё.</translation>
+    </message>
+    <message>
+        <source>Give this computer another key?</source>
+        <translation>Дать этому компьютеру другой ключ?</translation>
+    </message>
+    <message>
+        <source>It is a new member of its projects then, by the links that it came by: what it has given so far stays in the old key’s name, and a moderator has to be made one again. Where somebody has to let members in, it asks again.</source>
+        <translation>Тогда он станет новым участником своих проектов по ссылкам, по которым пришёл: всё, что он дал до сих пор, остаётся за старым ключом, а модератора надо назначить заново. Где участников кто-то должен впускать, он попросит об этом снова.</translation>
+    </message>
+    <message>
+        <source>Make another key</source>
+        <translation>Создать другой ключ</translation>
+    </message>
+    <message>
+        <source>From the next start of Potluck on it is %1. If somebody else may have the old one, ask the organisers of your projects to ban it.</source>
+        <translation>Со следующего запуска Potluck это %1. Если старый ключ мог попасть к кому-то ещё, попросите организаторов ваших проектов исключить его.</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::LeaderboardModel</name>
     <message>
         <source>%1 (this computer)</source>
@@ -3186,6 +3221,18 @@ Data in %3</source>
     <message>
         <source>Two things that this member has signed contradict each other</source>
         <translation>Два подписанных этим участником утверждения противоречат друг другу</translation>
+    </message>
+    <message>
+        <source>This computer took no more of this member, so many times: %1. Why it did so last: %2</source>
+        <translation>Столько раз этот компьютер переставал что-либо принимать от этого участника: %1. Почему в последний раз: %2</translation>
+    </message>
+    <message>
+        <source>Samples whose gradient this computer has computed again and found right</source>
+        <translation>Образцы, градиент которых этот компьютер вычислил заново и нашёл верным</translation>
+    </message>
+    <message>
+        <source>Audited</source>
+        <translation>Проверено</translation>
     </message>
 </context>
 <context>

@@ -2782,6 +2782,41 @@ Data i %3</translation>
     </message>
 </context>
 <context>
+    <name>potluck::ui::KeyCard</name>
+    <message>
+        <source>the whole key</source>
+        <translation>hela nyckeln</translation>
+    </message>
+    <message>
+        <source>Another key…</source>
+        <translation>En annan nyckel…</translation>
+    </message>
+    <message>
+        <source>This computer’s key</source>
+        <translation>Den här datorns nyckel</translation>
+    </message>
+    <message>
+        <source>The members of your projects know this computer by it. Take another one where somebody else may have got at it.</source>
+        <translation>Medlemmarna i dina projekt känner igen den här datorn på den. Ta en annan om någon annan kan ha kommit åt den.</translation>
+    </message>
+    <message>
+        <source>Give this computer another key?</source>
+        <translation>Ge den här datorn en annan nyckel?</translation>
+    </message>
+    <message>
+        <source>It is a new member of its projects then, by the links that it came by: what it has given so far stays in the old key’s name, and a moderator has to be made one again. Where somebody has to let members in, it asks again.</source>
+        <translation>Den blir då en ny medlem i sina projekt, genom de länkar som den kom med: det den har gett hittills står kvar under den gamla nyckeln, och en moderator måste utses på nytt. Där någon måste släppa in medlemmar frågar den igen.</translation>
+    </message>
+    <message>
+        <source>Make another key</source>
+        <translation>Gör en annan nyckel</translation>
+    </message>
+    <message>
+        <source>From the next start of Potluck on it is %1. If somebody else may have the old one, ask the organisers of your projects to ban it.</source>
+        <translation>Från nästa start av Potluck är den %1. Om någon annan kan ha den gamla, be dina projekts organisatörer att stänga av den.</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::LeaderboardModel</name>
     <message>
         <source>%1 (this computer)</source>
@@ -3186,6 +3221,18 @@ Data i %3</translation>
     <message>
         <source>Two things that this member has signed contradict each other</source>
         <translation>Två saker som medlemmen har signerat motsäger varandra</translation>
+    </message>
+    <message>
+        <source>This computer took no more of this member, so many times: %1. Why it did so last: %2</source>
+        <translation>Så många gånger tog den här datorn inte emot mer från medlemmen: %1. Varför den senaste gången: %2</translation>
+    </message>
+    <message>
+        <source>Samples whose gradient this computer has computed again and found right</source>
+        <translation>Prov vars gradient den här datorn har räknat om och funnit riktig</translation>
+    </message>
+    <message>
+        <source>Audited</source>
+        <translation>Granskat</translation>
     </message>
 </context>
 <context>

@@ -2782,6 +2782,41 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::KeyCard</name>
+    <message>
+        <source>the whole key</source>
+        <translation>完整的金鑰</translation>
+    </message>
+    <message>
+        <source>Another key…</source>
+        <translation>換一把金鑰…</translation>
+    </message>
+    <message>
+        <source>This computer’s key</source>
+        <translation>這台電腦的金鑰</translation>
+    </message>
+    <message>
+        <source>The members of your projects know this computer by it. Take another one where somebody else may have got at it.</source>
+        <translation>您各專案的成員以它認得這台電腦。若可能有別人取得了它，請換一把。</translation>
+    </message>
+    <message>
+        <source>Give this computer another key?</source>
+        <translation>要給這台電腦另一把金鑰嗎？</translation>
+    </message>
+    <message>
+        <source>It is a new member of its projects then, by the links that it came by: what it has given so far stays in the old key’s name, and a moderator has to be made one again. Where somebody has to let members in, it asks again.</source>
+        <translation>它將憑當初加入所用的連結，成為各專案的新成員：至今的貢獻仍歸在舊金鑰名下，管理員須重新指派。若該專案需要有人核准加入，它會再次提出請求。</translation>
+    </message>
+    <message>
+        <source>Make another key</source>
+        <translation>產生另一把金鑰</translation>
+    </message>
+    <message>
+        <source>From the next start of Potluck on it is %1. If somebody else may have the old one, ask the organisers of your projects to ban it.</source>
+        <translation>從 Potluck 下次啟動起，金鑰為 %1。若舊金鑰可能落入他人手中，請您各專案的主辦人將它封鎖。</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::LeaderboardModel</name>
     <message>
         <source>%1 (this computer)</source>
@@ -3186,6 +3221,18 @@ Data in %3</source>
     <message>
         <source>Two things that this member has signed contradict each other</source>
         <translation>此成員簽署的兩項內容互相矛盾</translation>
+    </message>
+    <message>
+        <source>This computer took no more of this member, so many times: %1. Why it did so last: %2</source>
+        <translation>這台電腦停止接受此成員資料的次數：%1。最近一次的原因：%2</translation>
+    </message>
+    <message>
+        <source>Samples whose gradient this computer has computed again and found right</source>
+        <translation>這台電腦重新計算過梯度並確認正確的樣本</translation>
+    </message>
+    <message>
+        <source>Audited</source>
+        <translation>已查核</translation>
     </message>
 </context>
 <context>

@@ -16,12 +16,17 @@ constexpr qint64 kOn = 150;  // epochs with the liar
 constexpr qint64 kUnsettled = 20;
 constexpr qint64 kOnBulk = 60;  // likewise, where it takes seconds at first to find it out
 
-// By what this node knows that the member has lied, as its window shows it.
-QString convicted(ControlClient& api, const QString& peer) {
-  for (const QJsonValue member : api.result("members")["members"].toArray()) {
-    if (member["peer"].toString() == peer) return member["convicted"].toString();
+// As the window shows it; empty: it is not listed.
+QJsonObject member(ControlClient& api, const QString& peer) {
+  for (const QJsonValue each : api.result("members")["members"].toArray()) {
+    if (each["peer"].toString() == peer) return each.toObject();
   }
-  return "is not listed";
+  return {};
+}
+
+// By what this node knows that the member has lied.
+QString convicted(ControlClient& api, const QString& peer) {
+  return member(api, peer)["convicted"].toString("is not listed");
 }
 
 // Whoever was far behind has the newest epochs alone.
@@ -59,6 +64,9 @@ class TestHostile : public QObject {
       QVERIFY(api.connect_to(group.nodes()[i].home()));
       const QString by = convicted(api, liar);
       QVERIFY2(proved ? by == "proof" : by == "audit" || by == "most", qPrintable(by));
+      const QJsonObject found = member(api, liar);
+      QCOMPARE(found["cut_offs"].toInteger(), qint64{1});
+      QVERIFY(found["cut_off_why"].toString().startsWith("gave"));
     }
     QVERIFY(group.honest_advance(kOn));
     for (const std::size_t i : {0U, 1U, 2U}) {

@@ -32,18 +32,14 @@ void answerRequests(FakeNode& node) {
 void answerMembers(FakeNode& node) {
   const QString organiser(64, '7'), ada(64, '1'), grace(64, '3'), troll(64, '9');
   const auto member = [](const QString& id, const QString& name, const QString& role, bool linked,
-                         double samples, double share) {
-    return QJsonObject{{"peer", id},
-                       {"name", name},
-                       {"role", role},
-                       {"linked", linked},
-                       {"invite", ""},
-                       {"banned", false},
-                       {"ban_reason", ""},
-                       {"convicted", ""},
-                       {"me", false},
-                       {"samples", samples},
-                       {"contribution_share", share}};
+                         double samples, double share, double audited = 0) {
+    return QJsonObject{{"peer", id},         {"name", name},
+                       {"role", role},       {"linked", linked},
+                       {"invite", ""},       {"banned", false},
+                       {"ban_reason", ""},   {"convicted", ""},
+                       {"me", false},        {"audited_samples", audited},
+                       {"cut_offs", 0},      {"cut_off_why", ""},
+                       {"samples", samples}, {"contribution_share", share}};
   };
   QJsonObject me = member(organiser, "maria-desktop", "organiser", false, 36'420, 0.313);
   me["me"] = true;
@@ -55,8 +51,8 @@ void answerMembers(FakeNode& node) {
   node.answer(
       "members",
       {{"members",
-        QJsonArray{member(ada, "Ada’s workstation", "volunteer", true, 39'580, 0.34), me,
-                   member(grace, "Grace", "volunteer", false, 7'450, 0.064), banned, liar}}});
+        QJsonArray{member(ada, "Ada’s workstation", "volunteer", true, 39'580, 0.34, 1'984), me,
+                   member(grace, "Grace", "volunteer", false, 7'450, 0.064, 352), banned, liar}}});
 }
 
 void answerInvites(FakeNode& node) {

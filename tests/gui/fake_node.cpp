@@ -185,6 +185,7 @@ void answerSmallThings(FakeNode& node) {
                         {"home", "/home/maria/.local/share/potluck"},
                         {"cores", 16},
                         {"device", verbatim("CPU")}});
+  node.answer("new_key", {{"peer", QString(64, '5')}, {"before", QString(64, '7')}});
   node.answers["inspect_invite"] = [](const QJsonObject& params) {
     static const QRegularExpression kLink("potluck://[\\w/-]+");
     QJsonObject out = {{"project", kProjectB},

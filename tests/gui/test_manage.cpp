@@ -12,6 +12,7 @@
 
 #include "ui/pages/manage/manage_panel.h"
 #include "ui/pages/project/project_page.h"
+#include "ui/text/format.h"
 #include "ui/window/main_window.h"
 #include "window_bench.h"
 
@@ -277,6 +278,23 @@ class TestManage : public QObject {
     QTest::mouseClick(button, Qt::LeftButton);
     QTRY_COMPARE(m.node.callsOf("lift_ban").size(), 1);
     QCOMPARE(m.node.callsOf("lift_ban")[0]["key"].toString(), QString(64, '8'));
+  }
+
+  void whatThisComputerHasFoundIsTold() {
+    Managed m;
+    QTRY_COMPARE(m.panel()->members().rowCount(), 5);
+    const auto& members = m.panel()->members();
+    QCOMPARE(members.index(0, MembersModel::kAudited).data().toString(), format::count(1984));
+    QCOMPARE(members.index(1, MembersModel::kAudited).data().toString(), QString());
+    Member away;
+    away.id = QString(64, '8');
+    away.cut_offs = 2;
+    away.cut_off_why = "sent <b>noise</b>";
+    MembersModel model;
+    model.sync({away});
+    const QString why = model.index(0, 0).data(Qt::ToolTipRole).toString();
+    QVERIFY2(why.contains("2") && why.contains("noise"), qPrintable(why));
+    QVERIFY2(!why.contains("<b>noise"), qPrintable(why));
   }
 
   // What it has signed itself nobody takes back.

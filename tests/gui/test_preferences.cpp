@@ -2,6 +2,7 @@
 // The preferences page: what it shows of the node's rules, what it sends, and what it says when the
 // node refuses or is away; then the break menu and the button beside the reason.
 #include <QMenu>
+#include <QMessageBox>
 #include <QtTest>
 
 #include "ui/control/rest_menu.h"
@@ -49,6 +50,24 @@ class TestPreferences : public QObject {
     QTRY_COMPARE(b.node.callsOf("set_preferences").size(), 1);
     QCOMPARE(b.node.callsOf("set_preferences")[0],
              (QJsonObject{{"max_up_mbit", 9.0}, {"use_gpu", false}}));
+  }
+
+  void anotherKeyIsAskedFor() {
+    Bench b;
+    open(b);
+    const auto press = [&](const QString& answer) {
+      b.find<QPushButton>("newKeyButton")->click();
+      auto* dialog = b.find<QMessageBox>("newKeyDialog");
+      for (QAbstractButton* button : dialog->buttons()) {
+        if (button->text().contains(answer)) return button->click();
+      }
+    };
+    press("Cancel");
+    QCOMPARE(b.node.callsOf("new_key").size(), 0);
+    QTRY_VERIFY(b.window->findChild<QMessageBox*>("newKeyDialog") == nullptr);
+    press("another");
+    QTRY_COMPARE(b.node.callsOf("new_key").size(), 1);
+    QTRY_VERIFY(b.find<QLabel>("nextKey")->text().contains("55555555"));
   }
 
   void programsAreAListOfNames() {

@@ -222,6 +222,7 @@ void SimPeer::run(Effect& effect) {
         } else if constexpr (std::is_same_v<E, effect::Validated> ||
                              std::is_same_v<E, effect::KnownHistory> ||
                              std::is_same_v<E, effect::Convicted> ||
+                             std::is_same_v<E, effect::FoundTrue> ||
                              std::is_same_v<E, effect::SameIdentity>) {
         } else {
           run(e);

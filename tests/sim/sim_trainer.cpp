@@ -48,7 +48,7 @@ void SimPeer::run(effect::Audit& e) {
     }
     for (auto& g : computed) g /= static_cast<float>(given->samples);
     const double distance = distance_from(computed, *given);
-    handle(event::Audited{given->peer, finding_at(distance), distance});
+    handle(event::Audited{given->peer, finding_at(distance), given->samples, distance});
   });
 }
 

@@ -182,7 +182,8 @@ LogEntry log_entry() { return {1'760'000'000'000, "warning", "the line was cut"}
 UsagePoint usage_point() { return {1'760'000'000'000, 1e6, 2e6, 0.75, 61.5}; }
 
 Member member() {
-  return {kPeer, "Ada", "volunteer", true, 900, 0.5, kDigest, true, "sent noise", "audit", true};
+  return {kPeer, "Ada",        "volunteer", true, 900, 0.5, kDigest,
+          true,  "sent noise", "audit",     true, 640, 2,   "sent a commit that does not verify"};
 }
 
 UsedInvite invite() {

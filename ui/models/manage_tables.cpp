@@ -35,7 +35,18 @@ QString whyOf(const Member& m) {
   if (!m.convicted.isEmpty()) {
     return MembersModel::tr("Two things that this member has signed contradict each other");
   }
+  if (m.cut_offs > 0) {
+    return MembersModel::tr(
+               "This computer took no more of this member, so many times: %1. Why it "
+               "did so last: %2")
+        .arg(format::count(m.cut_offs), format::isolated(m.cut_off_why));
+  }
   return m.id;
+}
+
+bool isNumber(int column) {
+  return column == MembersModel::kSamples || column == MembersModel::kShare ||
+         column == MembersModel::kAudited;
 }
 
 QString stateOf(const InviteRow& i) {
@@ -68,7 +79,10 @@ Member memberFromJson(const QJsonObject& o) {
           o["banned"].toBool(),
           o["me"].toBool(),
           o["samples"].toDouble(),
-          o["contribution_share"].toDouble()};
+          o["contribution_share"].toDouble(),
+          o["audited_samples"].toDouble(),
+          o["cut_offs"].toDouble(),
+          o["cut_off_why"].toString()};
 }
 
 InviteRow inviteFromJson(const QJsonObject& o) {
@@ -103,7 +117,7 @@ QVariant MembersModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const Member& m = row(index.row());
   const int column = index.column();
-  if (role == Qt::TextAlignmentRole) return aligned(column == kSamples || column == kShare);
+  if (role == Qt::TextAlignmentRole) return aligned(isNumber(column));
   if (role == Qt::ToolTipRole) return format::literal(whyOf(m));
   if (role != Qt::DisplayRole) return {};
   switch (column) {
@@ -117,6 +131,8 @@ QVariant MembersModel::data(const QModelIndex& index, int role) const {
       return format::count(m.samples);
     case kShare:
       return format::share(m.share);
+    case kAudited:
+      return m.audited > 0 ? format::count(m.audited) : QString();
     case kKey:
       return format::shortId(m.id);
     default:
@@ -126,7 +142,10 @@ QVariant MembersModel::data(const QModelIndex& index, int role) const {
 
 QVariant MembersModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::TextAlignmentRole) return aligned(section == kSamples || section == kShare);
+  if (role == Qt::TextAlignmentRole) return aligned(isNumber(section));
+  if (role == Qt::ToolTipRole && section == kAudited) {
+    return tr("Samples whose gradient this computer has computed again and found right");
+  }
   if (role != Qt::DisplayRole) return {};
   switch (section) {
     case kName:
@@ -139,6 +158,8 @@ QVariant MembersModel::headerData(int section, Qt::Orientation orientation, int 
       return tr("Samples");
     case kShare:
       return tr("Share");
+    case kAudited:
+      return tr("Audited");
     case kKey:
       return tr("Key");
     default:

@@ -12,6 +12,9 @@ struct Member {
   QString id, name, role, invite, ban_reason, convicted;
   bool linked = false, banned = false, me = false;
   double samples = 0, share = 0;
+  // What this computer has found: samples that it computed again, and times that it took no more.
+  double audited = 0, cut_offs = 0;
+  QString cut_off_why;
   // A pardon brings it back.
   bool forgivable() const { return convicted == "audit" || convicted == "most"; }
   bool operator==(const Member&) const = default;
@@ -46,7 +49,7 @@ CheckpointFile checkpointFromJson(const QJsonObject& o);
 class MembersModel : public KeyedTableModel<Member> {
   Q_OBJECT
  public:
-  enum Column { kName, kRole, kState, kSamples, kShare, kKey, kColumns };
+  enum Column { kName, kRole, kState, kSamples, kShare, kAudited, kKey, kColumns };
   using KeyedTableModel::KeyedTableModel;
   int columnCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role) const override;

@@ -114,7 +114,10 @@ void Collaboration::Impl::on(event::Applied& e, TimePoint now) {
 }
 
 void Collaboration::Impl::on(event::Audited& e, TimePoint) {
-  if (e.finding == AuditFinding::kTrue) out.debug("peer " + e.peer.short_hex() + " is honest");
+  if (e.finding == AuditFinding::kTrue) {
+    out.debug("peer " + e.peer.short_hex() + " is honest");
+    out.emit(effect::FoundTrue{e.peer, e.samples});
+  }
   if (!group.audits.found(e.peer, e.finding)) {
     if (e.finding == AuditFinding::kFalse && group.audits.doubts_itself()) {
       out.warn(

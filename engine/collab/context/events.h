@@ -110,7 +110,8 @@ struct FetchFailed {
 struct Audited {
   PeerId peer;
   AuditFinding finding = AuditFinding::kFailed;
-  double distance = 0;  // between what it gave and what its samples give; that is 1
+  std::uint32_t samples = 0;  // that were computed again
+  double distance = 0;        // between what it gave and what its samples give; that is 1
 };
 // The shell takes care of what this peer sent, and it is nothing that a member sends.
 struct Lied {
@@ -230,6 +231,11 @@ struct Apply {
   std::string drop_reason;
   FeedbackUpdate feedback;
 };
+// An audit of ours has found the gradient of so many samples right.
+struct FoundTrue {
+  PeerId peer;
+  std::uint32_t samples = 0;
+};
 // Compute what the samples of another member give on the state as it is now, before the next Apply,
 // and compare; answer Audited. In no hurry.
 struct Audit {
@@ -312,11 +318,11 @@ struct Validated {  // whoever coordinated the epoch says what the model is wort
 struct Effect
     : std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::CutOff, effect::Convicted,
                    effect::DialBack, effect::Budget, effect::Halt, effect::Freeze, effect::Thaw,
-                   effect::Forget, effect::Audit, effect::Apply, effect::StoreCommits,
-                   effect::KnownHistory, effect::SameIdentity, effect::Settled, effect::RollBack,
-                   effect::ServeCommits, effect::FetchAverage, effect::TakeSnapshot,
-                   effect::InstallSnapshot, effect::Left, effect::Note, effect::Committed,
-                   effect::Validated> {
+                   effect::Forget, effect::FoundTrue, effect::Audit, effect::Apply,
+                   effect::StoreCommits, effect::KnownHistory, effect::SameIdentity,
+                   effect::Settled, effect::RollBack, effect::ServeCommits, effect::FetchAverage,
+                   effect::TakeSnapshot, effect::InstallSnapshot, effect::Left, effect::Note,
+                   effect::Committed, effect::Validated> {
   using variant::variant;
   Effect();
   Effect(const Effect&);

@@ -49,6 +49,8 @@ void to_json(Json& out, const RestoredKey& it) {
   out = {{"project", it.project}, {"name", it.name}};
 }
 
+void to_json(Json& out, const NewKey& it) { out = {{"peer", it.peer}, {"before", it.before}}; }
+
 void to_json(Json& out, const KeyWords& it) {
   out = {{"project", it.project}, {"words", it.words}};
 }

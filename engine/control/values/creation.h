@@ -48,6 +48,10 @@ struct ForkedProject {
 struct RestoredKey {
   std::string project, name;
 };
+// Of this computer, from the next start on.
+struct NewKey {
+  std::string peer, before;
+};
 // The key of a project, to be written down.
 struct KeyWords {
   std::string project, words;
@@ -127,6 +131,7 @@ void to_json(Json& out, const CreatedProject& project);
 void to_json(Json& out, const ForkedProject& project);
 void to_json(Json& out, const KeyWords& words);
 void to_json(Json& out, const RestoredKey& project);
+void to_json(Json& out, const NewKey& key);
 void to_json(Json& out, const Template& model);
 void to_json(Json& out, const RecipeKey& key);
 void to_json(Json& out, const BuiltinData& data);

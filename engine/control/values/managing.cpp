@@ -14,7 +14,10 @@ void to_json(Json& out, const Member& it) {
          {"banned", it.banned},
          {"ban_reason", it.ban_reason},
          {"convicted", it.convicted},
-         {"me", it.me}};
+         {"me", it.me},
+         {"audited_samples", it.audited_samples},
+         {"cut_offs", it.cut_offs},
+         {"cut_off_why", it.cut_off_why}};
 }
 
 void to_json(Json& out, const Members& it) { out = {{"members", it.members}}; }

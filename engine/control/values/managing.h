@@ -21,6 +21,9 @@ struct Member {
   std::string ban_reason;
   std::string convicted;  // by what: audit, most, proof; empty: of nothing
   bool me = false;
+  std::uint64_t audited_samples = 0;  // that this computer has computed again, and found right
+  std::uint64_t cut_offs = 0;         // times that it took no more of this member
+  std::string cut_off_why;            // the last time since it did this
 };
 struct Members {
   std::vector<Member> members;

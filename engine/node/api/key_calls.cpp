@@ -11,12 +11,18 @@
 
 namespace potluck {
 
-KeyCalls::KeyCalls(const PeerId& me, StorageThread& storage, Memberships& memberships,
-                   const RunningProject& running)
-    : me_(me), storage_(storage), memberships_(memberships), running_(running) {}
+KeyCalls::KeyCalls(std::filesystem::path home, const PeerId& me, StorageThread& storage,
+                   Memberships& memberships, const RunningProject& running)
+    : home_(std::move(home)),
+      me_(me),
+      storage_(storage),
+      memberships_(memberships),
+      running_(running) {}
 
 CallList<KeyCalls> KeyCalls::methods() {
-  return {{"key_words", &KeyCalls::key_words}, {"restore_key", &KeyCalls::restore_key}};
+  return {{"key_words", &KeyCalls::key_words},
+          {"restore_key", &KeyCalls::restore_key},
+          {"new_key", &KeyCalls::new_key}};
 }
 
 Result<control::KeyWords> KeyCalls::key_words(const Json& params) {
@@ -58,6 +64,11 @@ Result<control::RestoredKey> KeyCalls::restore_key(const Json& params) {
   POTLUCK_CHECK(write_file_atomically(project.folder.chain_file(), row->chain));
   POTLUCK_CHECK(storage_.ask([&](Store& store) { return store.put_project(*row); }));
   return control::RestoredKey{row->id.hex(), row->name};
+}
+
+Result<control::NewKey> KeyCalls::new_key(const Json&) {
+  POTLUCK_TRY(const auto next, prepare_next_identity(home_));
+  return control::NewKey{next.public_key().hex(), me_.hex()};
 }
 
 }  // namespace potluck

@@ -152,6 +152,14 @@ Result<control::Members> ManageCalls::members(const Json& params) {
   for (const auto& ban : orders.bans()) members.mark_banned(ban);
   const auto convictions = governing_.convictions_of(project);
   for (const auto& conviction : convictions.all()) members.mark_convicted(conviction);
+  POTLUCK_TRY(const auto checks,
+              storage_.ask([&](Store& store) { return store.checks(project.row.id); }));
+  for (const auto& check : checks) {
+    auto& member = members.of(check.peer.hex());
+    member.audited_samples = check.audited;
+    member.cut_offs = check.cut_offs;
+    member.cut_off_why = check.why;
+  }
   return members.take();
 }
 

@@ -17,9 +17,9 @@
 #include "engine/node/creation/organise_project.h"
 #include "engine/node/disk/private_home.h"
 #include "engine/node/disk/wall_clock.h"
+#include "engine/node/projects/new_identity.h"
 #include "engine/node/session/program_version.h"
 #include "net/base/log.h"
-#include "net/identity/identity.h"
 
 namespace potluck {
 namespace {
@@ -38,8 +38,8 @@ Result<std::unique_ptr<Node>> Node::open(const std::string& home_text,
     log_for("node").warn("other users of this computer could read {}: they no longer can",
                          home.string());
   }
-  POTLUCK_TRY(auto identity, load_or_create_identity(home));
   POTLUCK_TRY(auto store, Store::open(home));
+  POTLUCK_TRY(auto identity, identity_of(home, *store, SystemClock().unix_seconds()));
   auto probe = make_system_probe({"/proc", "/sys", home}, /*ask_desktop=*/true, open_nvml());
   return std::unique_ptr<Node>(std::make_unique<NodeImpl>(
       home, std::move(lock), std::move(identity), std::move(store), std::move(probe)));
@@ -71,7 +71,7 @@ void NodeImpl::add_calls() {
   calls_.add(nearby_);
   calls_.add(std::make_shared<ManageCalls>(identity_, storage_, memberships_, running_));
   calls_.add(std::make_shared<AdmissionCalls>(identity_, storage_, memberships_, running_));
-  calls_.add(std::make_shared<KeyCalls>(me, storage_, memberships_, running_));
+  calls_.add(std::make_shared<KeyCalls>(home_, me, storage_, memberships_, running_));
   calls_.add(std::make_shared<ArchiveCalls>(storage_, memberships_, running_));
   calls_.add(std::make_shared<RunCalls>(runner_, running_));
   calls_.add(std::make_shared<RuleCalls>(

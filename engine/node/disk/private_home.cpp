@@ -15,9 +15,9 @@ namespace fs = std::filesystem;
 
 constexpr mode_t kOthers = S_IRWXG | S_IRWXO;
 // What a home has in it; a shared folder may hold other people's things as well.
-constexpr std::array kOurs = {"identity.key",     "potluck.db",   "potluck.db-wal",
-                              "potluck.db-shm",   "control.json", "potluck.log",
-                              "preferences.json", "window.ini",   "projects"};
+constexpr std::array kOurs = {"identity.key",   "identity.next", "potluck.db",  "potluck.db-wal",
+                              "potluck.db-shm", "control.json",  "potluck.log", "preferences.json",
+                              "window.ini",     "projects"};
 
 // -> whether others had rights to it. Links are not followed, and what is not ours is left alone.
 Result<bool> close_to_others(const fs::path& path) {

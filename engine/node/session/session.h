@@ -104,6 +104,7 @@ class Session final : public TransportHandler, public TrainerListener {
   void carry_out(effect::Freeze& it);
   void carry_out(effect::Thaw& it);
   void carry_out(effect::Forget& it);
+  void carry_out(effect::FoundTrue& it);
   void carry_out(effect::Audit& it);
   void carry_out(effect::Apply& it);
   void carry_out(effect::StoreCommits& it);

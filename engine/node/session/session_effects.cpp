@@ -153,7 +153,14 @@ void Session::carry_out(effect::Send& it) { transport_->send(it.to, it.message);
 void Session::carry_out(effect::BulkReady& it) { transport_->bulk_ready(it.to); }
 void Session::carry_out(effect::Dial& it) { transport_->dial(it.address, it.peer); }
 void Session::carry_out(effect::DialBack& it) { transport_->dial_back(it.peer, it.port); }
-void Session::carry_out(effect::CutOff& it) { transport_->keep_out(it.peer, it.period, it.reason); }
+
+void Session::carry_out(effect::CutOff& it) {
+  transport_->keep_out(it.peer, it.period, it.reason);
+  setup_.storage->post([project = project(), it](Store& store) {
+    static_cast<void>(store.add_cut_off(project, it.peer, it.reason));
+  });
+}
+
 void Session::carry_out(effect::Budget& it) { trainer_->thread().budget(it.epoch, it.samples); }
 void Session::carry_out(effect::Halt& it) { trainer_->thread().halt(it.epoch, it.attempt); }
 void Session::carry_out(effect::Freeze& it) {
@@ -162,6 +169,12 @@ void Session::carry_out(effect::Freeze& it) {
 }
 void Session::carry_out(effect::Thaw& it) { trainer_->thread().thaw(it.epoch); }
 void Session::carry_out(effect::Forget& it) { trainer_->thread().forget(it.epoch); }
+
+void Session::carry_out(effect::FoundTrue& it) {
+  setup_.storage->post([project = project(), it](Store& store) {
+    static_cast<void>(store.add_audited(project, it.peer, it.samples));
+  });
+}
 
 void Session::carry_out(effect::Audit& it) { trainer_->thread().audit(std::move(it.given)); }
 

@@ -36,7 +36,7 @@ void Audit::give_up() {
 }
 
 void Audit::end(AuditFinding finding, double distance) {
-  result_ = event::Audited{given_->peer, finding, distance};
+  result_ = event::Audited{given_->peer, finding, given_->samples, distance};
   recomputation_.reset();
   given_.reset();
 }

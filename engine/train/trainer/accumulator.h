@@ -25,7 +25,7 @@ class Accumulator {
   // Of the gradient that is frozen: its largest magnitude, and its 2-norm.
   float largest() const { return largest_; }
   double norm() const { return norm_; }
-  bool ahead() const { return ahead_; }       // what is added is the next epoch's
+  bool ahead() const { return ahead_; }  // what is added is the next epoch's
   void go_on();
   void thaw();
   void clear();

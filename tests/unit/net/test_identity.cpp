@@ -56,6 +56,35 @@ class TestIdentity : public QObject {
     QCOMPARE(entries_in(home), std::size_t{1});  // no temporary file is left
   }
 
+  // One that waits is not made again, and the one before is kept.
+  void another_key_takes_its_place() {
+    const QTemporaryDir dir;
+    const fs::path home = path_of(dir);
+    const auto first = load_or_create_identity(home);
+    QVERIFY(first && !next_identity(home)->has_value());
+    const auto next = prepare_next_identity(home);
+    QVERIFY(next && next->public_key() != first->public_key());
+    QCOMPARE(prepare_next_identity(home)->public_key(), next->public_key());
+    QCOMPARE((*next_identity(home))->public_key(), next->public_key());
+    QCOMPARE(load_or_create_identity(home)->public_key(), first->public_key());
+    QVERIFY(take_next_identity(home).ok());
+    QVERIFY(!next_identity(home)->has_value());
+    QCOMPARE(load_or_create_identity(home)->public_key(), next->public_key());
+    const auto kept = home / ("identity-" + first->public_key().short_hex() + ".key");
+    QCOMPARE(load_key(kept)->public_key(), first->public_key());
+    QCOMPARE(mode_of(kept), 0600u);
+    QCOMPARE(entries_in(home), std::size_t{2});
+  }
+
+  void a_damaged_key_takes_nobodys_place() {
+    const QTemporaryDir dir;
+    const fs::path home = path_of(dir);
+    const auto own = load_or_create_identity(home);
+    write_text(home / "identity.next", "no key");
+    QCOMPARE(next_identity(home).error().code, ErrorCode::kMalformed);
+    QCOMPARE(load_or_create_identity(home)->public_key(), own->public_key());
+  }
+
   // The window and the command line may both be started for the first time at once.
   void simultaneous_first_starts_agree_on_one_key() {
     for (int round = 0; round < 20; ++round) {

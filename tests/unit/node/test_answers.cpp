@@ -36,7 +36,7 @@ std::vector<std::pair<QString, Json>> answers() {
   control::InspectedLink link;
   link.addresses = {"192.168.1.5:40123"};
   const control::NearbyProject near{"bb", "words", "potluck:x", "192.168.1.5", true};
-  return {
+  std::vector<std::pair<QString, Json>> out = {
       {"hello",
        control::Hello{"0.1.0", 1, "aa", "/home/ada/.potluck", 8, Sentence::tr("CPU, 1 thread")}},
       {"projects", control::Projects{{project, damaged}}},
@@ -53,36 +53,22 @@ std::vector<std::pair<QString, Json>> answers() {
       {"invite_link", control::ProjectLink{"potluck:x"}},
       {"nearby", control::Nearby{true, {near}}},
       {"requests", control::JoinRequests{{{"dd", "Anna", "From the lab", 1, "ee"}}}},
-      {"approve", control::Nothing{}},
-      {"decline", control::Nothing{}},
-      {"appoint_moderator", control::Nothing{}},
-      {"dismiss_moderator", control::Nothing{}},
       {"key_words", control::KeyWords{"bb", "zoo zoo"}},
       {"restore_key", control::RestoredKey{"bb", "words"}},
+      {"new_key", control::NewKey{"aa", "bb"}},
       {"fork", control::ForkedProject{"cc", "words", "potluck:x", 40}},
       {"members", control::Members{{full::member()}}},
       {"invites", control::Invites{{full::invite()}}},
       {"make_invite", full::invite().invite},
-      {"ban", control::Nothing{}},
-      {"withdraw_invite", control::Nothing{}},
-      {"lift_ban", control::Nothing{}},
       {"announce", full::announcement()},
       {"announcements", control::Announcements{{full::announcement()}, 1}},
-      {"mark_read", control::Nothing{}},
-      {"archive", control::Nothing{}},
       {"receipt", control::Receipt{"{}", "3f9a-22b1-07cc-81de"}},
       {"check_receipt", control::CheckedReceipt{"3f9a-22b1-07cc-81de", "bb", "words", "aa", "Ada",
                                                 100, 640, 40, 12, 2400, 1, true}},
       {"remove_project", control::RemovedProject{5}},
       {"checkpoints", control::Checkpoints{{full::checkpoint()}}},
-      {"start", control::Nothing{}},
-      {"stop", control::Nothing{}},
-      {"pause", control::Nothing{}},
-      {"resume", control::Nothing{}},
-      {"stop_after_round", control::Nothing{}},
       {"preferences", full::rules()},
       {"set_preferences", full::rules()},
-      {"override", control::Nothing{}},
       {"status", full::status()},
       {"peers", control::Peers{{full::peer()}}},
       {"last_round", control::LastRound{full::round()}},
@@ -99,6 +85,12 @@ std::vector<std::pair<QString, Json>> answers() {
       {"log", control::Log{{full::log_entry()}}},
       {"usage", control::Usage{{full::usage_point()}}},
   };
+  for (const char* done : {"approve", "decline", "appoint_moderator", "dismiss_moderator", "ban",
+                           "withdraw_invite", "lift_ban", "mark_read", "archive", "start", "stop",
+                           "pause", "resume", "stop_after_round", "override"}) {
+    out.emplace_back(done, control::Nothing{});
+  }
+  return out;
 }
 
 template <class... Calls>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -141,6 +142,44 @@ class TestStore : public QObject, StoreHome {
     QVERIFY(status.error().message.find("abababab") != std::string::npos);
     QCOMPARE(store_->last_commit(other).error().code, ErrorCode::kNotFound);
     QVERIFY(store_->leaderboard(other)->empty());
+  }
+
+  // What was found right adds up; of what was not, the last reason stays.
+  void checks_of_members() {
+    QVERIFY(store_->checks(kProject)->empty());
+    QVERIFY(store_->add_audited(kProject, peer(1), 32).ok());
+    QVERIFY(store_->add_cut_off(kProject, peer(2), "sent noise").ok());
+    QVERIFY(store_->add_cut_off(kProject, peer(1), "sent noise").ok());
+    QVERIFY(store_->add_cut_off(kProject, peer(1), "gave another gradient").ok());
+    QVERIFY(store_->add_audited(kProject, peer(1), 16).ok());
+    const auto checks = store_->checks(kProject);
+    QCOMPARE(checks->size(), 2u);
+    const auto of = [&](std::uint8_t n) {
+      return *std::ranges::find(*checks, peer(n), &CheckRow::peer);
+    };
+    QCOMPARE(of(1).audited, 48u);
+    QCOMPARE(of(1).cut_offs, 2u);
+    QCOMPARE(of(1).why, std::string("gave another gradient"));
+    QCOMPARE(of(2).audited, 0u);
+    QCOMPARE(of(2).cut_offs, 1u);
+    QCOMPARE(store_->add_audited(id_of<ProjectId>(77), peer(1), 1).error().code,
+             ErrorCode::kNotFound);
+  }
+
+  // Members that somebody invents to have them cut off do not fill the disk.
+  void no_more_than_some_thousand_members_are_remembered() {
+    const auto nth = [](std::size_t n) {
+      PeerId out{};
+      put_u32(out.data.data(), static_cast<std::uint32_t>(n));
+      return out;
+    };
+    for (std::size_t n = 0; n < 4100; ++n) {
+      QVERIFY(store_->add_cut_off(kProject, nth(n), "sent noise").ok());
+    }
+    QCOMPARE(store_->checks(kProject)->size(), 4096u);
+    QVERIFY(store_->add_cut_off(kProject, nth(7), "sent more of it").ok());
+    const auto known = store_->checks(kProject);
+    QCOMPARE(std::ranges::find(*known, nth(7), &CheckRow::peer)->cut_offs, 2u);
   }
 
   void validations_checkpoints_and_settings() {

@@ -5,6 +5,7 @@
 #include <QJsonArray>
 
 #include "ui/pages/preferences/about_card.h"
+#include "ui/pages/preferences/key_card.h"
 #include "ui/text/format.h"
 
 namespace potluck::ui {
@@ -48,6 +49,7 @@ PreferencesPage::PreferencesPage(const PageContext& context, QWidget* parent)
   rules->addWidget(makeHowMuch());
   box->addWidget(rules_);
   box->addWidget(makeProgram());
+  box->addWidget(new KeyCard(context_));
   box->addWidget(new AboutCard(context_));
   box->addStretch();
   look_again_.setInterval(kLookEvery_ms);
