@@ -96,7 +96,7 @@ Status take_next_identity(const fs::path& home) {
   POTLUCK_TRY(const auto before, load_key(own));
   const auto kept =
       save_key(home / ("identity-" + before.public_key().short_hex() + ".key"), before);
-  if (!kept && kept.error().code != ErrorCode::kAlreadyExists) return kept;
+  if (!kept && kept.error().code != ErrorCode::kAlreadyExists) return kept.error();
   std::error_code failure;
   fs::rename(home / kNext, own, failure);
   if (failure) return key_file::from_errno(failure.value(), "replace", own);
