@@ -360,7 +360,7 @@ void TestScreenshots::preferences(MainWindow& window) {
   window.go(MainWindow::kPreferences);
   QTRY_VERIFY(window.preferences()->node().known());
   shoot(window, "preferences");
-  window.resize(1180, 1200);
+  window.resize(1180, 1620);
   shoot(window, "preferences-all");
   window.resize(720, 560);
   shoot(window, "preferences-small");
