@@ -116,7 +116,7 @@ void answerCommits(FakeNode& node, int count) {
   node.answers["commits"] = [all](const QJsonObject& params) {
     const int from = params["from_epoch"].toInt(0), most = params["count"].toInt(10000);
     QJsonArray page;
-    for (const QJsonValue& c : all) {
+    for (const QJsonValue c : all) {
       if (c["epoch"].toInt() >= from && page.size() < most) page.append(c);
     }
     return Reply{{{"commits", page}, {"total", all.size()}}, std::nullopt};
