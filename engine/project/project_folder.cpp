@@ -256,4 +256,10 @@ Result<CreatedProject> create_project(const fs::path& home, const NewProject& wa
   return made;
 }
 
+Result<Invite> stored_link(const ProjectFolder& folder, std::int64_t now_unix) {
+  constexpr std::uint64_t kMaxLinkBytes = 64 * 1024;
+  POTLUCK_TRY(const auto text, read_whole_file(folder.link_file(), kMaxLinkBytes));
+  return parse_invite_link(as_text(text), now_unix);
+}
+
 }  // namespace potluck

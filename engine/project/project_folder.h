@@ -68,6 +68,10 @@ struct CreatedProject {
 Result<CreatedProject> create_project(const std::filesystem::path& home, const NewProject& wanted,
                                       const KeyPair& device, std::int64_t now_unix);
 
+// The link that this computer came by, or made the project with. Errors: as parse_invite_link(),
+// and of the file.
+Result<Invite> stored_link(const ProjectFolder& folder, std::int64_t now_unix);
+
 // Writes a file by temporary + fsync + rename. kNoSpace and kPermission are told apart.
 Status write_file_atomically(const std::filesystem::path& file, ByteView bytes);
 Result<Bytes> read_whole_file(const std::filesystem::path& file, std::uint64_t max_bytes);

@@ -15,18 +15,11 @@ constexpr std::int64_t kMostMembers = 4096;
 
 }  // namespace
 
-Status CheckTable::add_audited(std::int64_t project, const PeerId& peer, std::uint64_t samples) {
-  POTLUCK_TRY(const auto peer_number, keys_.of_peer(peer));
+Status CheckTable::add(std::int64_t project, const CheckRow& more) {
+  POTLUCK_TRY(const auto peer, keys_.of_peer(more.peer));
   POTLUCK_TRY(auto add, database_.prepare(kAdd));
-  add.bind(project).bind(peer_number).bind(samples).bind(0).bind_text("").bind(kMostMembers);
-  return add.run();
-}
-
-Status CheckTable::add_cut_off(std::int64_t project, const PeerId& peer, const std::string& why) {
-  POTLUCK_TRY(const auto peer_number, keys_.of_peer(peer));
-  POTLUCK_TRY(auto add, database_.prepare(kAdd));
-  add.bind(project).bind(peer_number).bind(0).bind(1).bind_text(why).bind(kMostMembers);
-  return add.run();
+  add.bind(project).bind(peer).bind(more.audited).bind(more.cut_offs).bind_text(more.why);
+  return add.bind(kMostMembers).run();
 }
 
 Result<std::vector<CheckRow>> CheckTable::of(const ProjectId& project) {

@@ -11,8 +11,7 @@ class CheckTable {
  public:
   CheckTable(Database& database, StoreKeys& keys) : database_(database), keys_(keys) {}
 
-  Status add_audited(std::int64_t project, const PeerId& peer, std::uint64_t samples);
-  Status add_cut_off(std::int64_t project, const PeerId& peer, const std::string& why);
+  Status add(std::int64_t project, const CheckRow& more);  // to what is known of this peer
   Result<std::vector<CheckRow>> of(const ProjectId& project);
 
  private:

@@ -155,12 +155,12 @@ Status SqliteStore::put_peer_team(const ProjectId& project, const PeerId& peer,
 
 Status SqliteStore::add_audited(const ProjectId& project, const PeerId& peer,
                                 std::uint64_t samples) {
-  return write(project, [&](std::int64_t key) { return checks_.add_audited(key, peer, samples); });
+  return write(project, [&](std::int64_t key) { return checks_.add(key, {peer, samples, 0, {}}); });
 }
 
 Status SqliteStore::add_cut_off(const ProjectId& project, const PeerId& peer,
                                 const std::string& why) {
-  return write(project, [&](std::int64_t key) { return checks_.add_cut_off(key, peer, why); });
+  return write(project, [&](std::int64_t key) { return checks_.add(key, {peer, 0, 1, why}); });
 }
 
 Result<std::vector<CheckRow>> SqliteStore::checks(const ProjectId& project) {

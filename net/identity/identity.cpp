@@ -63,8 +63,9 @@ Status save_key(const fs::path& file, const KeyPair& key) {
   return status;
 }
 
-Result<KeyPair> load_or_create_identity(const fs::path& home) {
-  const fs::path file = home / kOwn;
+namespace {
+
+Result<KeyPair> load_or_create(const fs::path& file) {
   auto loaded = load_key(file);
   if (loaded || loaded.error().code != ErrorCode::kNotFound) return loaded;
   KeyPair fresh = KeyPair::generate();
@@ -75,13 +76,13 @@ Result<KeyPair> load_or_create_identity(const fs::path& home) {
   return saved.error();
 }
 
-Result<KeyPair> prepare_next_identity(const fs::path& home) {
-  const fs::path file = home / kNext;
-  const KeyPair fresh = KeyPair::generate();
-  const auto saved = save_key(file, fresh);
-  if (!saved && saved.error().code != ErrorCode::kAlreadyExists) return saved.error();
-  return load_key(file);
+}  // namespace
+
+Result<KeyPair> load_or_create_identity(const fs::path& home) {
+  return load_or_create(home / kOwn);
 }
+
+Result<KeyPair> prepare_next_identity(const fs::path& home) { return load_or_create(home / kNext); }
 
 Result<std::optional<KeyPair>> next_identity(const fs::path& home) {
   auto waiting = load_key(home / kNext);

@@ -2812,8 +2812,8 @@ Data in %3</source>
         <translation>إنشاء مفتاح آخر</translation>
     </message>
     <message>
-        <source>From the next start of Potluck on it is %1. If somebody else may have the old one, ask the organisers of your projects to ban it.</source>
-        <translation>ابتداءً من التشغيل التالي لـ Potluck يكون %1. إن كان من الممكن أن يكون المفتاح القديم لدى غيرك فاطلب من منظّمي مشاريعك حظره.</translation>
+        <source>From the next start of the node on it is %1. If somebody else may have the old one, ask the organisers of your projects to ban it.</source>
+        <translation>ابتداءً من التشغيل التالي للعقدة يكون %1. إن كان من الممكن أن يكون المفتاح القديم لدى غيرك فاطلب من منظّمي مشاريعك حظره.</translation>
     </message>
 </context>
 <context>

@@ -2812,8 +2812,8 @@ Data in %3</source>
         <translation>অন্য চাবি তৈরি করুন</translation>
     </message>
     <message>
-        <source>From the next start of Potluck on it is %1. If somebody else may have the old one, ask the organisers of your projects to ban it.</source>
-        <translation>Potluck-এর পরের শুরু থেকে এটি %1। পুরোনোটি অন্য কারও কাছে থাকতে পারলে আপনার প্রকল্পগুলির আয়োজকদের সেটি নিষিদ্ধ করতে বলুন।</translation>
+        <source>From the next start of the node on it is %1. If somebody else may have the old one, ask the organisers of your projects to ban it.</source>
+        <translation>নোডের পরের শুরু থেকে এটি %1। পুরোনোটি অন্য কারও কাছে থাকতে পারলে আপনার প্রকল্পগুলির আয়োজকদের সেটি নিষিদ্ধ করতে বলুন।</translation>
     </message>
 </context>
 <context>

@@ -2812,8 +2812,8 @@ Data in %3</source>
         <translation>Создать другой ключ</translation>
     </message>
     <message>
-        <source>From the next start of Potluck on it is %1. If somebody else may have the old one, ask the organisers of your projects to ban it.</source>
-        <translation>Со следующего запуска Potluck это %1. Если старый ключ мог попасть к кому-то ещё, попросите организаторов ваших проектов исключить его.</translation>
+        <source>From the next start of the node on it is %1. If somebody else may have the old one, ask the organisers of your projects to ban it.</source>
+        <translation>Со следующего запуска узла это %1. Если старый ключ мог попасть к кому-то ещё, попросите организаторов ваших проектов исключить его.</translation>
     </message>
 </context>
 <context>

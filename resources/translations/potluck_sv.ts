@@ -2812,8 +2812,8 @@ Data i %3</translation>
         <translation>Gör en annan nyckel</translation>
     </message>
     <message>
-        <source>From the next start of Potluck on it is %1. If somebody else may have the old one, ask the organisers of your projects to ban it.</source>
-        <translation>Från nästa start av Potluck är den %1. Om någon annan kan ha den gamla, be dina projekts organisatörer att stänga av den.</translation>
+        <source>From the next start of the node on it is %1. If somebody else may have the old one, ask the organisers of your projects to ban it.</source>
+        <translation>Från nodens nästa start är den %1. Om någon annan kan ha den gamla, be dina projekts organisatörer att stänga av den.</translation>
     </message>
 </context>
 <context>

@@ -2812,8 +2812,8 @@ Data in %3</source>
         <translation>產生另一把金鑰</translation>
     </message>
     <message>
-        <source>From the next start of Potluck on it is %1. If somebody else may have the old one, ask the organisers of your projects to ban it.</source>
-        <translation>從 Potluck 下次啟動起，金鑰為 %1。若舊金鑰可能落入他人手中，請您各專案的主辦人將它封鎖。</translation>
+        <source>From the next start of the node on it is %1. If somebody else may have the old one, ask the organisers of your projects to ban it.</source>
+        <translation>從節點下次啟動起，金鑰為 %1。若舊金鑰可能落入他人手中，請您各專案的主辦人將它封鎖。</translation>
     </message>
 </context>
 <context>

@@ -18,7 +18,7 @@ namespace potluck {
 namespace {
 
 constexpr std::size_t kMostInvites = 256, kMaxInviteLabel = 80;
-constexpr std::uint64_t kMaxLinkBytes = 64 * 1024, kMostUses = 1'000'000;
+constexpr std::uint64_t kMostUses = 1'000'000;
 constexpr std::uint64_t kMostDays = 3650;
 constexpr std::int64_t kDay_s = 24 * 60 * 60;
 
@@ -167,8 +167,7 @@ Result<std::vector<control::Invite>> ManageCalls::invites_of(const LocalProject&
   auto out = storage_.ask([&](Store& store) { return kept_invites(store, project); });
   if (!out.empty()) return out;
   // The link that the project was made with.
-  POTLUCK_TRY(const auto text, read_whole_file(project.folder.link_file(), kMaxLinkBytes));
-  POTLUCK_TRY(const auto first, parse_invite_link(as_text(text), project.row.joined_unix));
+  POTLUCK_TRY(const auto first, stored_link(project.folder, project.row.joined_unix));
   out.push_back(invite_value(first, ""));
   return out;
 }
@@ -202,8 +201,7 @@ Result<control::Invite> ManageCalls::make_invite(const Json& params) {
     return {ErrorCode::kTooLarge, "there are " + std::to_string(kMostInvites) + " invites already",
             "hand out one of them again"};
   }
-  POTLUCK_TRY(const auto text, read_whole_file(project.folder.link_file(), kMaxLinkBytes));
-  POTLUCK_TRY(const auto first, parse_invite_link(as_text(text), project.row.joined_unix));
+  POTLUCK_TRY(const auto first, stored_link(project.folder, project.row.joined_unix));
   POTLUCK_TRY(const auto certifier, governing_.certifier_of(project));
   const auto now = SystemClock().unix_seconds();
   const auto expiry = days == 0 ? 0 : now + static_cast<std::int64_t>(days) * kDay_s;

@@ -11,8 +11,6 @@
 namespace potluck {
 namespace {
 
-constexpr std::uint64_t kMaxLinkBytes = 64 * 1024;
-
 Result<CertificateChain> chain_for(const PublicKey& key, const ProjectRow& row,
                                    const ProjectFolder& folder, std::int64_t now_unix) {
   const auto name = own_name(row).value_or("");
@@ -20,8 +18,7 @@ Result<CertificateChain> chain_for(const PublicKey& key, const ProjectRow& row,
     POTLUCK_TRY(const auto project_key, load_key(folder.key_file()));
     return organiser_chain(project_key, key, name, now_unix);
   }
-  POTLUCK_TRY(const auto text, read_whole_file(folder.link_file(), kMaxLinkBytes));
-  POTLUCK_TRY(const auto invite, parse_invite_link(as_text(text), now_unix));
+  POTLUCK_TRY(const auto invite, stored_link(folder, now_unix));
   auto chain = accept_invite(invite, key, name, Role::kVolunteer, now_unix);
   POTLUCK_CHECK(verify_membership(chain, row.id, key, now_unix));
   return chain;

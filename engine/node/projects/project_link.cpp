@@ -9,9 +9,7 @@
 namespace potluck {
 
 Result<std::string> current_link(const LocalProject& project, const RunningProject& running) {
-  constexpr std::uint64_t kMaxLinkBytes = 64 * 1024;
-  POTLUCK_TRY(const auto text, read_whole_file(project.folder.link_file(), kMaxLinkBytes));
-  POTLUCK_TRY(auto invite, parse_invite_link(as_text(text), SystemClock().unix_seconds()));
+  POTLUCK_TRY(auto invite, stored_link(project.folder, SystemClock().unix_seconds()));
   std::vector<std::string> addresses;
   {
     const auto use = running.use();

@@ -42,11 +42,8 @@ std::vector<std::string> bootstrap_of(const LocalProject& project, StorageThread
   for (const auto& address : seen) {
     if (address.is_string()) out.push_back(address);
   }
-  constexpr std::uint64_t kMaxLinkBytes = 64 * 1024;
-  if (const auto text = read_whole_file(project.folder.link_file(), kMaxLinkBytes)) {
-    if (const auto invite = parse_invite_link(as_text(*text), SystemClock().unix_seconds())) {
-      out.insert(out.end(), invite->addresses.begin(), invite->addresses.end());
-    }
+  if (const auto invite = stored_link(project.folder, SystemClock().unix_seconds())) {
+    out.insert(out.end(), invite->addresses.begin(), invite->addresses.end());
   }
   const auto& named = project.manifest.bootstrap;
   out.insert(out.end(), named.begin(), named.end());

@@ -9,8 +9,12 @@
 namespace potluck::ui {
 
 KeyCard::KeyCard(const PageContext& context, QWidget* parent)
-    : QWidget(parent), context_(context), key_(makeLabel({})), told_(makeLabel({}, "muted")) {
+    : QWidget(parent), context_(context), key_(makeLabel({})) {
   setObjectName("keyCard");
+  told_ =
+      makeLabel(tr("The members of your projects know this computer by it. Take another one where "
+                   "somebody else may have got at it."),
+                "muted");
   told_->setWordWrap(true);
   told_->setObjectName("nextKey");
   copy_ = new CopyButton(tr("the whole key"), context_.theme);
@@ -44,11 +48,6 @@ void KeyCard::showEvent(QShowEvent* event) {
     copy_->setCopied(key);
     copy_->show();
   });
-  if (told_->text().isEmpty()) {
-    told_->setText(
-        tr("The members of your projects know this computer by it. Take another one where somebody "
-           "else may have got at it."));
-  }
 }
 
 void KeyCard::ask() {
@@ -71,10 +70,11 @@ void KeyCard::ask() {
 void KeyCard::change() {
   context_.node.call("new_key", {}, this, [this](const Reply& reply) {
     told_->setText(
-        reply.ok() ? tr("From the next start of Potluck on it is %1. If somebody else may have the "
-                        "old one, ask the organisers of your projects to ban it.")
-                         .arg(format::shortId(reply.result["peer"].toString()))
-                   : format::isolated(reply.problem->message));
+        reply.ok()
+            ? tr("From the next start of the node on it is %1. If somebody else may have the "
+                 "old one, ask the organisers of your projects to ban it.")
+                  .arg(format::shortId(reply.result["peer"].toString()))
+            : format::isolated(reply.problem->message));
   });
 }
 
