@@ -12,7 +12,6 @@ using namespace std::chrono_literals;
 using hostile::HostileMember;
 
 constexpr Duration kSettles = 60s;    // at most, before anybody lies
-constexpr Duration kLooked = 20s;     // before and after
 constexpr std::uint64_t kKnown = 24;  // epochs: by then they know who they are
 constexpr double kSamplesPerSecond = 50;
 
@@ -28,10 +27,10 @@ class ManyLiars {
   ManyLiarsOutcome run() {
     populate();
     if (!world_.run(kSettles, [this] { return settled(); })) return report("they never settled");
-    out_.usual = epochs_in(kLooked);
+    out_.usual = epochs_in(options_.looked);
     for (const auto& liar : liars_) liar->begin();
     epochs_in(options_.settled);
-    out_.now = epochs_in(kLooked);
+    out_.now = epochs_in(options_.looked);
     out_.linked =
         static_cast<std::size_t>(std::ranges::count_if(hostile_, [this](const PeerId& id) {
           return std::ranges::any_of(

@@ -16,6 +16,7 @@ struct ManyLiarsOptions {
   // Of what the honest members' part of the computers can do.
   double least = 0.5;
   Duration settled = std::chrono::seconds(5);  // that the lies may cost something
+  Duration looked = std::chrono::seconds(20);  // epochs are counted so long, before and after
   bool verbose = false;
 };
 

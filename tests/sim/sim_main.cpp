@@ -30,7 +30,7 @@ struct Line {
   std::size_t liars = 0;
   std::vector<std::string> lies;
   double least = 0.5;
-  double settled = 5;
+  double settled = 5, looked = 20;
   bool trace = false, replay = false, go_on = false;
 };
 
@@ -133,6 +133,7 @@ int run_many_liars(const Line& line, std::size_t peers) {
   options.lies = line.lies;
   options.least = line.least;
   options.settled = potluck::from_seconds(line.settled);
+  options.looked = potluck::from_seconds(line.looked);
   options.verbose = line.trace;
   return run_seeds(line, [&](std::uint64_t seed) { return run_many_liars(seed, options); });
 }
@@ -162,6 +163,7 @@ int main(int argc, char** argv) {
   app.add_option("--least", line.least, "Part of their epochs that the honest ones must go on with")
       ->check(CLI::Range(0.0, 1.0));
   app.add_option("--settled", line.settled, "Seconds that it may cost more, before it is judged");
+  app.add_option("--looked", line.looked, "Seconds for which epochs are counted, before and after");
   app.add_flag("--trace", line.trace, "Tell every message");
   app.add_flag("--replay", line.replay, "Run every seed twice and compare");
   app.add_flag("--go-on", line.go_on, "Also after a seed that failed");

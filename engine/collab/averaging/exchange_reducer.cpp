@@ -16,6 +16,8 @@ constexpr double kRounding = 1.001;
 // Where nothing but our own gradient is known, the others' may be this many times longer: what
 // codecs left unsent may be in them, and not in ours.
 constexpr double kUnsure = 8;
+constexpr std::size_t kPiece = 4096;  // values that are unpacked at a time
+static_assert(kPiece % Codec::kRun == 0);
 
 // Null: it contributes nothing.
 auto* contributor_of(auto& contributors, std::size_t member) {
@@ -107,7 +109,7 @@ Status PartReducer::add(std::size_t member, const Codec& codec, std::uint32_t ch
     return check_norm(*from, codec, squares);
   } else {
     // What is refused has spoilt the sum: the attempt is void then.
-    const double squares = add_values(*from, at, values_of(codec, at, payload));
+    const double squares = add_values(*from, at, codec, payload);
     POTLUCK_CHECK(check_norm(*from, codec, squares));
   }
   ++added_[at];
@@ -212,10 +214,23 @@ std::span<const float> PartReducer::values_of(const Codec& codec, std::uint32_t 
   return decoded_;
 }
 
-double PartReducer::add_values(const Contributor& from, std::uint32_t at,
-                               std::span<const float> values) {
+// In pieces that are still in the cache when they are added. -> the sum of the squares.
+double PartReducer::add_values(const Contributor& from, std::uint32_t at, const Codec& codec,
+                               ByteView payload) {
   const auto weight = static_cast<float>(from.told->weight * from.factor);
-  return kernels::add_measured(sums_.sum(at), weight, values);
+  const std::span<float> sum = sums_.sum(at);
+  if (!codec.dense() || codec.id() == CodecId::kFp32) {
+    return kernels::add_measured(sum, weight, values_of(codec, at, payload));
+  }
+  decoded_.resize(std::max(decoded_.size(), kPiece));
+  double squares = 0;
+  for (std::size_t i = 0; i < sum.size(); i += kPiece) {
+    const std::size_t n = std::min(kPiece, sum.size() - i);
+    const std::span<float> piece = std::span(decoded_).first(n);
+    codec.unpack_from(payload, i, piece);
+    squares += kernels::add_measured(sum.subspan(i, n), weight, piece);
+  }
+  return squares;
 }
 
 void PartReducer::take_early() {
@@ -223,8 +238,7 @@ void PartReducer::take_early() {
     if (each.told) each.factor = factor_for(*each.told);
   }
   for (const Early& each : std::exchange(early_, {})) {
-    const auto values = values_of(*each.codec, each.at, each.payload);
-    add_values(contributors_[each.contributor], each.at, values);
+    add_values(contributors_[each.contributor], each.at, *each.codec, each.payload);
     ++added_[each.at];
     complete_if_all_in(each.at);
   }

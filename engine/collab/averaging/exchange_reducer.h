@@ -76,7 +76,8 @@ class PartReducer {
   bool knows_norms() const;
   double factor_for(const Told& told) const;
   std::span<const float> values_of(const Codec& codec, std::uint32_t at, ByteView payload);
-  double add_values(const Contributor& from, std::uint32_t at, std::span<const float> values);
+  double add_values(const Contributor& from, std::uint32_t at, const Codec& codec,
+                    ByteView payload);
   void take_early();
   void complete_if_all_in(std::uint32_t at);
   void complete_where_all_in();

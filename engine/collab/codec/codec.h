@@ -44,7 +44,10 @@ class Codec {
   virtual Result<float> inspect(ByteView bytes, std::size_t values) const = 0;
 
   // Both take bytes that inspect() found good for this length.
-  virtual void unpack(ByteView bytes, std::span<float> out) const = 0;
+  void unpack(ByteView bytes, std::span<float> out) const { unpack_from(bytes, 0, out); }
+  // The values from `first` on, a multiple of kRun; of a codec that is not dense, all of them.
+  static constexpr std::size_t kRun = 64;
+  virtual void unpack_from(ByteView bytes, std::size_t first, std::span<float> out) const = 0;
   // sum[i] += weight * decoded[i], rounded after each operation: the same bits as unpack() followed
   // by kernels::add_weighted, in one pass. (Values that did not travel are left alone, so a sum of
   // -0 stays what it is.)

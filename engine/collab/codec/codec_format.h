@@ -5,7 +5,8 @@
 //   Format: kId, kName, kDense, kKeepsError, kNormGrowth (codec.h), encoded_bytes(values)
 //   Half:   encode(values, out), inspect(bytes, values), unpack(in, out), add(in, weight, sum)
 //
-// where bytes have the right length, and in and out point to their first.
+// where bytes have the right length, and in and out point to their first. Where the runs of a chunk
+// (Codec::kRun) are not packed each by itself, unpack_from(in, first, out) in place of unpack.
 #pragma once
 
 #include <cassert>
@@ -47,8 +48,13 @@ class FormatCodec final : public Codec {
     return Half::inspect(bytes, values);
   }
 
-  void unpack(ByteView bytes, std::span<float> out) const override {
-    Half::unpack(bytes.data(), out);
+  void unpack_from(ByteView bytes, std::size_t first, std::span<float> out) const override {
+    assert(first % kRun == 0 && (first == 0 || dense()));
+    if constexpr (requires { Half::unpack_from(bytes.data(), first, out); }) {
+      Half::unpack_from(bytes.data(), first, out);
+    } else {
+      Half::unpack(bytes.data() + (first == 0 ? 0 : Format::encoded_bytes(first)), out);
+    }
   }
 
   void add_to(ByteView bytes, float weight, std::span<float> sum) const override {

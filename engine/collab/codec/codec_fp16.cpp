@@ -215,8 +215,8 @@ struct Fp16Half {
     return largest;
   }
 
-  static void unpack(const std::uint8_t* in, std::span<float> out) {
-    Kernels::unpack_halves(in + kScaleBytes, scale_of(in), out);
+  static void unpack_from(const std::uint8_t* in, std::size_t first, std::span<float> out) {
+    Kernels::unpack_halves(in + kScaleBytes + 2 * first, scale_of(in), out);
   }
 
   static void add(const std::uint8_t* in, float weight, std::span<float> sum) {
