@@ -27,12 +27,14 @@ void add_fork(CLI::App& app, CommandLine& line, AdmissionLine& admission) {
       ->check(CLI::IsMember({"open", "invite", "approval"}))
       ->capture_default_str();
   fork->add_option("--listen", admission.addresses, "As for create");
+  fork->add_option("--relay", admission.relays, "As for create");
   fork->add_option("--display-name", admission.display_name,
                    "Your name in it; left out: as before");
   fork->callback([&line, &admission] {
     nlohmann::json params = {{"project", line.project},
                              {"policy", admission.policy},
-                             {"addresses", admission.addresses}};
+                             {"addresses", admission.addresses},
+                             {"relays", admission.relays}};
     if (!admission.name.empty()) params["name"] = admission.name;
     if (!admission.display_name.empty()) params["display_name"] = admission.display_name;
     line.exit_code = fork_command(line.asked, params);

@@ -11,7 +11,7 @@ struct AdmissionLine {
   std::string key, reason;
   bool dismiss = false;
   std::string name, policy = "invite", display_name;
-  std::vector<std::string> addresses;
+  std::vector<std::string> addresses, relays;
 };
 void add_admissions(CLI::App& app, CommandLine& line, AdmissionLine& admission);
 

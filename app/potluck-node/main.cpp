@@ -20,6 +20,7 @@
 #include "net/base/log.h"
 #include "net/base/private_folder.h"
 #include "receipt_line.h"
+#include "relay_command.h"
 #include "run_command.h"
 
 namespace {
@@ -36,7 +37,7 @@ constexpr const char* kFooter =
 struct Line : CommandLine {
   std::string name, description, data, model, recipe, policy = "invite", display_name, weights,
                                                       tokenizer, module;
-  std::vector<std::string> listen_addresses, left_out, as_words;
+  std::vector<std::string> listen_addresses, relays, left_out, as_words;
   std::string target;
   std::string link, message, prompt, out_file, checkpoint;
   std::uint64_t tokens = 200, seed = 1, from_epoch = 0, count = 20, samples = 0;
@@ -47,6 +48,7 @@ struct Line : CommandLine {
   double up_mbit = 0, down_mbit = 0;
   std::vector<std::string> changes;
   ServeCommand serve;
+  RelayCommand relay;
   DemoCommand demo;
   AdmissionLine admission;
   ReceiptLine receipt;
@@ -148,6 +150,9 @@ void add_membership(CLI::App& app, Line& line) {
       ->capture_default_str();
   create->add_option("--listen", line.listen_addresses,
                      "HOST:PORT where others reach this computer (port 0: a free one)");
+  create->add_option("--relay", line.relays,
+                     "HOST:PORT of a relay over which members reach each other whose routers let "
+                     "nobody in; may be given again");
   create->add_option("--display-name", line.display_name, kNameHelp);
   create->callback([&line] {
     line.exit_code = create_command(line.asked, {{"name", line.name},
@@ -163,7 +168,8 @@ void add_membership(CLI::App& app, Line& line) {
                                                  {"leave_out", line.left_out},
                                                  {"words", line.as_words},
                                                  {"display_name", line.display_name},
-                                                 {"addresses", line.listen_addresses}});
+                                                 {"addresses", line.listen_addresses},
+                                                 {"relays", line.relays}});
   });
 
   auto* join = command(app, line, "join", "Become a member by an invite link");
@@ -271,6 +277,7 @@ void add_running(CLI::App& app, Line& line) {
   });
 
   add_control(app, line);
+  add_relay(app, line, line.relay);
 
   auto* demo = command(app, line, "demo", "An organiser and two volunteers on this computer");
   demo->add_option("--data", line.demo.data, "words or digits")

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "net/base/relay_address.h"
 #include "net/base/text.h"
 
 namespace potluck {
@@ -68,6 +69,7 @@ std::string data_file_name(std::string_view name) {
 
 bool is_address(std::string_view text) {
   if (text.size() > kMaxAddress) return false;
+  if (is_over_relay(text)) text.remove_prefix(kRelayScheme.size());
   const auto colon = text.rfind(':');
   if (colon == std::string_view::npos || !is_port(text.substr(colon + 1))) return false;
   auto host = text.substr(0, colon);

@@ -23,7 +23,8 @@ bool is_model_spec(std::string_view text);    // printable ASCII without blanks
 bool is_data_file_name(std::string_view name);
 // The nearest name that is allowed.
 std::string data_file_name(std::string_view name);
-// "host:port", "1.2.3.4:port" or "[v6]:port" with a port from 1 to 65535.
+// "host:port", "1.2.3.4:port" or "[v6]:port" with a port from 1 to 65535, with or without the
+// "relay://" of net/base/relay_address.h before it.
 bool is_address(std::string_view text);
 
 }  // namespace potluck

@@ -42,7 +42,7 @@ std::size_t PublishedRecord::bytes() const { return signed_->payload.size() + kA
 bool PublishedRecord::changes_estimates(const PeerRecord& next) const {
   return told_.stage != next.stage || told_.trains != next.trains || told_.role != next.role ||
          told_.addresses != next.addresses || told_.has_state != next.has_state ||
-         told_.out_of_reach != next.out_of_reach ||
+         told_.out_of_reach != next.out_of_reach || told_.relays != next.relays ||
          differs(told_.samples_per_second, next.samples_per_second) ||
          differs(told_.up_bits_per_second, next.up_bits_per_second) ||
          differs(told_.down_bits_per_second, next.down_bits_per_second);

@@ -89,7 +89,7 @@ Bytes encode_record(const PeerRecord& in) {
                            wire::sent_rate(in.up_bits_per_second),
                            wire::sent_rate(in.down_bits_per_second), &head, in.digest_epoch,
                            &digest, in.total_samples, in.chain_samples, lost_list, in.has_state,
-                           reach_list, in.started_ms, team),
+                           reach_list, in.started_ms, team, in.relays),
       kRecordIdentifier);
   return wire::finished(builder);
 }
@@ -144,6 +144,7 @@ Result<PeerRecord> read_record(ByteView payload) {
   POTLUCK_TRY(out.lost, versions_of(in->lost(), limits::kMaxLost));
   out.has_state = in->has_state();
   out.started_ms = in->started_ms();
+  out.relays = in->relays();
   POTLUCK_TRY(out.out_of_reach, prefixes_of(in->out_of_reach(), limits::kMaxOutOfReach));
   return out;
 }

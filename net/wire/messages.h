@@ -45,7 +45,8 @@ struct PeerRecord {
   std::string name;
   std::string version;  // of the program
   std::vector<std::string>
-      addresses;  // "host:port", where it accepts connections; empty: client mode
+      addresses;  // "host:port", where it accepts connections, or "relay://host:port", where it
+                  // can be called; empty: nobody reaches it
   Role role = Role::kVolunteer;
   Stage stage = Stage::kJoining;
   bool trains = true;         // false: aggregator or --no-train
@@ -70,7 +71,8 @@ struct PeerRecord {
   // When its process began, in Unix milliseconds by its own clock: tells two processes with one key
   // apart, and which of them began later.
   std::uint64_t started_ms = 0;
-  std::string team;  // for which its samples are counted as well; empty: none
+  std::string team;     // for which its samples are counted as well; empty: none
+  bool relays = false;  // at its addresses: it passes on what members say who reach each other not
   bool operator==(const PeerRecord&) const = default;
 };
 struct SignedRecord {

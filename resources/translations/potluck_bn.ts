@@ -3743,6 +3743,10 @@ Heard %4 ago
         <source>Team</source>
         <translation>দল</translation>
     </message>
+    <message>
+        <source>Relay for other members, with a tenth of the upload</source>
+        <translation>অন্য সদস্যদের জন্য রিলে করুন, আপলোডের দশ ভাগের এক ভাগ দিয়ে</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProgressCard</name>

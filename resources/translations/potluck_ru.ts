@@ -3743,6 +3743,10 @@ Heard %4 ago
         <source>Team</source>
         <translation>Команда</translation>
     </message>
+    <message>
+        <source>Relay for other members, with a tenth of the upload</source>
+        <translation>Ретранслировать для других (десятая часть отдачи)</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProgressCard</name>

@@ -3743,6 +3743,10 @@ Hördes för %4 sedan
         <source>Team</source>
         <translation>Lag</translation>
     </message>
+    <message>
+        <source>Relay for other members, with a tenth of the upload</source>
+        <translation>Vidarebefordra åt andra, med en tiondel av uppladdningen</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProgressCard</name>

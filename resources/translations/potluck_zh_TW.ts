@@ -3743,6 +3743,10 @@ Heard %4 ago
         <source>Team</source>
         <translation>團隊</translation>
     </message>
+    <message>
+        <source>Relay for other members, with a tenth of the upload</source>
+        <translation>為其他成員轉送資料，使用十分之一的上傳頻寬</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProgressCard</name>

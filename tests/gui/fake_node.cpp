@@ -137,6 +137,7 @@ void answerPreferences(FakeNode& node) {
                                 {"network_hours", always},
                                 {"start_again", true},
                                 {"lan_discovery", true},
+                                {"relay_for_others", true},
                                 {"max_threads", 0},
                                 {"use_gpu", true},
                                 {"gpus_off", QJsonArray{}},

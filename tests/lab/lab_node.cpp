@@ -99,7 +99,8 @@ bool start_all(const LabNodes& nodes, const QStringList& create,
                const std::vector<QStringList>& run) {
   const auto options = [&](std::size_t i) { return i < run.size() ? run[i] : QStringList(); };
   LabNode& first = *nodes.front();
-  const QStringList open{"--policy", "open", "--listen", first.host().endpoint(7000)};
+  QStringList open{"--policy", "open"};
+  if (!first.host().behind_router()) open += {"--listen", first.host().endpoint(7000)};
   const QString link =
       first.command(QStringList{"create"} + create + open)["invite_link"].toString();
   if (link.isEmpty()) return false;

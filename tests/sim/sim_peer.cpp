@@ -223,6 +223,7 @@ void SimPeer::run(Effect& effect) {
                              std::is_same_v<E, effect::KnownHistory> ||
                              std::is_same_v<E, effect::Convicted> ||
                              std::is_same_v<E, effect::FoundTrue> ||
+                             std::is_same_v<E, effect::UseRelays> ||  // there are none
                              std::is_same_v<E, effect::SameIdentity>) {
         } else {
           run(e);

@@ -164,7 +164,7 @@ const std::vector<Layer>& layers() {
 const std::vector<QStringList>& orders() {
   static const std::vector<QStringList> kOrders = {
       {"net/link/pacing/", "net/link/sockets/", "net/link/framing/", "net/link/handshake/",
-       "net/link/connection/", "net/link/transport/"},
+       "net/link/relay/", "net/link/connection/", "net/link/transport/"},
       {"engine/collab/codec/", "engine/collab/averaging/", "engine/collab/planning/",
        "engine/collab/links/", "engine/collab/history/", "engine/collab/group/",
        "engine/collab/context/", "engine/collab/catching_up/", "engine/collab/round/",
@@ -177,7 +177,8 @@ const std::vector<QStringList>& orders() {
       {"engine/control/values/", "engine/node/disk/", "engine/node/owner/", "engine/node/forecast/",
        "engine/node/answers/", "engine/node/finding/", "engine/node/creation/",
        "engine/node/training/", "engine/node/fetching/", "engine/node/session/",
-       "engine/node/projects/", "engine/node/api/", "engine/control/server/"},
+       "engine/node/relaying/", "engine/node/projects/", "engine/node/api/",
+       "engine/control/server/"},
       {"ui/text/", "ui/theme/", "ui/control/", "ui/words/", "ui/models/", "ui/widgets/basic/",
        "ui/charts/", "ui/widgets/forms/", "ui/widgets/pictures/", "ui/pages/shared/",
        "ui/pages/computer/", "ui/pages/create/", "ui/pages/manage/", "ui/pages/preferences/",

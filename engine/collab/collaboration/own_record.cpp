@@ -24,6 +24,7 @@ void OwnRecord::publish(Stage stage, bool has_state, bool urgent, TimePoint now)
   PeerRecord record = membership_.own();
   record.stage = stage;
   record.addresses = reach_.addresses_to_tell();
+  record.relays = config_.relays_for_others && reach_.reach() == Reach::kReachable;
   record.out_of_reach = reach_.out_of_reach(now);
   record.has_state = has_state;
   record.epoch = standing_.log.epochs();

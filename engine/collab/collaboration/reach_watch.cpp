@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "engine/collab/group/roster.h"
+#include "net/base/deadlines.h"
+#include "net/base/relay_address.h"
 #include "net/wire/limits.h"
 
 namespace potluck {
@@ -15,13 +17,14 @@ constexpr Duration kDialBackEvery = std::chrono::seconds(5);  // for one peer
 constexpr Duration kLinksTake = std::chrono::seconds(2);
 // A peer that has said nothing new for longer is perhaps gone: nobody else need be told.
 constexpr Duration kAlive = std::chrono::seconds(20);
+constexpr Duration kChoosesRelays = std::chrono::seconds(2);
 // Among more, nobody links to everybody.
 constexpr std::size_t kAllAreLinked = MembershipOptions{}.dial_all;
 
 }  // namespace
 
 std::vector<std::string> ReachWatch::addresses_to_tell() const {
-  if (reachability_.reach() != Reach::kReachable) return {};
+  if (reachability_.reach() != Reach::kReachable) return relays_;
   std::vector<std::string> told = reachability_.confirmed();
   for (const std::string& address : config_.addresses) {
     if (told.size() >= limits::kMaxAddresses) break;
@@ -55,19 +58,57 @@ void ReachWatch::handle(const event::DialedBack& dialed) {
   out_.send(dialed.peer, DialBackResult{dialed.address, dialed.reached});
 }
 
+void ReachWatch::handle(const event::RelayChanged& relay, TimePoint now) {
+  choice_.changed(relay.address, relay.up, now);
+  std::erase(relays_, relay.address);
+  if (relay.up && relays_.size() < limits::kMaxAddresses) relays_.push_back(relay.address);
+  relays_changed_ = true;
+}
+
 bool ReachWatch::look() {
   for (const PeerId& peer : reachability_.take_questions()) {
     out_.send(peer, DialBackRequest{config_.listening_port});
   }
   const std::uint64_t answers = reachability_.answers();
-  if (std::exchange(heeded_answers_, answers) == answers) return false;
+  const bool other_relays = std::exchange(relays_changed_, false);
+  if (std::exchange(heeded_answers_, answers) == answers && !other_relays) return false;
   return addresses_to_tell() != membership_.own().addresses;
+}
+
+void ReachWatch::tick(TimePoint now) {
+  reachability_.tick(now);
+  if (now < next_choice_) return;
+  next_choice_ = now + kChoosesRelays;
+  choose_relays(now);
+}
+
+std::optional<TimePoint> ReachWatch::next_deadline() const {
+  std::optional<TimePoint> choice;
+  if (reachability_.reach() != Reach::kReachable) choice = next_choice_;
+  return earliest({reachability_.next_deadline(), choice});
+}
+
+void ReachWatch::choose_relays(TimePoint now) {
+  bool other;
+  if (reachability_.reach() == Reach::kReachable) {
+    other = choice_.none();
+  } else {
+    std::vector<RelayChoice::Candidate> candidates;
+    for (const auto& [id, known] : membership_.peers()) {
+      const PeerRecord& record = known.record();
+      if (record.relays && !record.addresses.empty() && !is_over_relay(record.addresses[0])) {
+        candidates.push_back({id, record.addresses[0]});
+      }
+    }
+    other = choice_.look(candidates, now);
+  }
+  if (other) out_.emit(effect::UseRelays{choice_.chosen()});
 }
 
 std::vector<std::uint64_t> ReachWatch::out_of_reach(TimePoint now) {
   std::vector<std::uint64_t> named;
   if (membership_.peers().size() > kAllAreLinked) return named;
-  const bool we_accept = reachability_.reach() == Reach::kReachable;
+  const bool we_accept = !addresses_to_tell().empty();
   for (const auto& [id, known] : membership_.peers()) {
     const PeerRecord& record = known.record();
     const bool alive = now - known.made_at < kAlive;

@@ -12,6 +12,7 @@
 #include "engine/collab/context/outbox.h"
 #include "net/gossip/membership.h"
 #include "net/reach/reachability.h"
+#include "net/reach/relay_choice.h"
 
 namespace potluck {
 
@@ -21,10 +22,12 @@ class ReachWatch {
       : config_(config),
         membership_(membership),
         out_(out),
-        reachability_(!config.client_mode && config.listening_port != 0) {}
+        reachability_(!config.client_mode && config.listening_port != 0),
+        choice_(membership.own().peer) {}
 
   Reach reach() const { return reachability_.reach(); }
-  // What others should dial: nothing before one of them has reached us there.
+  // What others should dial: nothing of our own before one of them has reached us there, and until
+  // then the relays at which we can be called.
   std::vector<std::string> addresses_to_tell() const;
   // Peers that take part, or want to, and with which we have no link although one of us accepts
   // connections: neither of us can average for the other.
@@ -35,16 +38,23 @@ class ReachWatch {
   void handle(const PeerId& from, const DialBackRequest& request, TimePoint now);
   void handle(const PeerId& from, const DialBackResult& result, TimePoint now);
   void handle(const event::DialedBack& dialed);
+  void handle(const event::RelayChanged& relay, TimePoint now);
   // Asks those who are to be asked now. -> whether our record tells other addresses than it should.
   bool look();
-  void tick(TimePoint now) { reachability_.tick(now); }
-  std::optional<TimePoint> next_deadline() const { return reachability_.next_deadline(); }
+  void tick(TimePoint now);
+  std::optional<TimePoint> next_deadline() const;
 
  private:
+  void choose_relays(TimePoint now);
+
   const CollaborationConfig& config_;
   const Membership& membership_;
   Outbox& out_;
   Reachability reachability_;
+  RelayChoice choice_;
+  TimePoint next_choice_{};
+  std::vector<std::string> relays_;             // at which we can be called
+  bool relays_changed_ = false;                 // since we looked
   std::uint64_t heeded_answers_ = 0;            // of it
   std::map<PeerId, TimePoint> dialed_back_;     // whom we dialled back, when last
   std::map<PeerId, TimePoint> unlinked_since_;  // of peers that should be linked

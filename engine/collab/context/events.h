@@ -30,6 +30,7 @@ struct LinkUp {
   std::string name;
   bool dialed_by_us = false;  // else we were reached
   bool local = false;         // as LinkInfo says
+  bool over_relay = false;
 };
 struct LinkDown {
   PeerId peer;
@@ -44,6 +45,11 @@ struct DialedBack {
   PeerId peer;
   std::string address;
   bool reached = false;
+};
+// Others can call us at this address of a relay from now on, or no longer.
+struct RelayChanged {
+  std::string address;
+  bool up = false;
 };
 // Every half second or so, from the transport: all links that are up.
 struct LinksMeasured {
@@ -149,11 +155,12 @@ struct Tick {};  // next_deadline() has come
 
 // What copies, moves and destroys one is compiled once, in events.cpp; so with effects.
 struct Event
-    : std::variant<event::LinkUp, event::LinkDown, event::DialedBack, event::LinksMeasured,
-                   event::Traffic, event::Received, event::Lied, event::Accumulated, event::Halted,
-                   event::Frozen, event::Applied, event::SnapshotTaken, event::SnapshotInstalled,
-                   event::FetchFailed, event::AverageFetched, event::Audited, event::Pardoned,
-                   event::Preparing, event::DataReady, event::Pause, event::Leave, event::Tick> {
+    : std::variant<event::LinkUp, event::LinkDown, event::DialedBack, event::RelayChanged,
+                   event::LinksMeasured, event::Traffic, event::Received, event::Lied,
+                   event::Accumulated, event::Halted, event::Frozen, event::Applied,
+                   event::SnapshotTaken, event::SnapshotInstalled, event::FetchFailed,
+                   event::AverageFetched, event::Audited, event::Pardoned, event::Preparing,
+                   event::DataReady, event::Pause, event::Leave, event::Tick> {
   using variant::variant;
   Event();
   Event(const Event&);
@@ -193,6 +200,12 @@ struct Convicted {
 struct DialBack {
   PeerId peer;
   std::uint16_t port = 0;
+};
+
+// While nobody can connect to us: the relays of members ("relay://host:port") at which we want to
+// be called from now on, in place of those of an earlier one. Answered by event::RelayChanged.
+struct UseRelays {
+  std::vector<std::string> relays;
 };
 
 // The trainer may accumulate for `epoch` until it holds `samples` in all; it stops there. A later
@@ -317,9 +330,9 @@ struct Validated {  // whoever coordinated the epoch says what the model is wort
 
 struct Effect
     : std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::CutOff, effect::Convicted,
-                   effect::DialBack, effect::Budget, effect::Halt, effect::Freeze, effect::Thaw,
-                   effect::Forget, effect::FoundTrue, effect::Audit, effect::Apply,
-                   effect::StoreCommits, effect::KnownHistory, effect::SameIdentity,
+                   effect::DialBack, effect::UseRelays, effect::Budget, effect::Halt,
+                   effect::Freeze, effect::Thaw, effect::Forget, effect::FoundTrue, effect::Audit,
+                   effect::Apply, effect::StoreCommits, effect::KnownHistory, effect::SameIdentity,
                    effect::Settled, effect::RollBack, effect::ServeCommits, effect::FetchAverage,
                    effect::TakeSnapshot, effect::InstallSnapshot, effect::Left, effect::Note,
                    effect::Committed, effect::Validated> {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/collab/group/roster.h"
 #include "net/base/members.h"
+#include "net/base/relay_address.h"
 
 #include <algorithm>
 #include <functional>
@@ -90,7 +91,9 @@ std::set<PeerId> Roster::apart(const std::vector<PeerId>& among) const {
   return out;
 }
 
-bool Roster::reachable(const PeerId& peer) const { return !record_of(peer).addresses.empty(); }
+bool Roster::reachable(const PeerId& peer) const {
+  return accepts_connections(record_of(peer).addresses);
+}
 
 const CommitMember* Roster::in_last_round(const PeerId& peer) const {
   const SignedCommit* last = log_.epochs() > 0 ? log_.find(log_.epochs() - 1) : nullptr;

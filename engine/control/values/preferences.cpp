@@ -44,6 +44,7 @@ void to_json(Json& out, const Preferences& p) {
          {"network_hours", p.network_hours},
          {"start_again", p.start_again},
          {"lan_discovery", p.lan_discovery},
+         {"relay_for_others", p.relay_for_others},
          {"team", p.team},
          {"proxy", p.proxy},
          {"max_threads", p.max_threads},

@@ -42,6 +42,9 @@ struct Preferences {
   bool lan_discovery = true;
 
   // How. The running project starts again with it.
+  // Where others can connect to this computer: with a tenth of its upload it passes on what members
+  // say who cannot reach each other.
+  bool relay_for_others = true;
   std::string team;   // for which this computer's samples are counted as well; empty: none
   std::string proxy;  // "socks5://…" (net/link/sockets/proxy.h); empty: none
 

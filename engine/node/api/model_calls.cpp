@@ -142,6 +142,7 @@ Result<control::ForkedProject> ModelCalls::fork(const Json& params) {
   POTLUCK_TRY(request.display_name,
               text_of(params, "display_name", own_name(project.row).value_or("")));
   POTLUCK_TRY(request.addresses, texts_of(params, "addresses", "a list of HOST:PORT"));
+  POTLUCK_TRY(request.relays, texts_of(params, "relays", "a list of HOST:PORT"));
   POTLUCK_TRY(const auto model, agreed_model(params, project));
   POTLUCK_TRY(const auto made, organise_fork(request, model, home_, identity_, storage_));
   return control::ForkedProject{made.id.hex(), made.name, made.link, model.from.epoch};

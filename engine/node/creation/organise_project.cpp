@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/creation/organise_project.h"
 
+#include <algorithm>
+
 #include "engine/node/creation/new_project.h"
 #include "engine/node/disk/data_files.h"
 #include "engine/node/disk/recipe_options.h"
@@ -10,6 +12,7 @@
 #include "engine/train/models/model_layout.h"
 #include "engine/train/models/model_spec.h"
 #include "net/base/clock.h"
+#include "net/base/relay_address.h"
 #include "net/base/temporary_folder.h"
 
 namespace potluck {
@@ -23,12 +26,25 @@ struct Reachable {
   std::string listen;
 };
 
-Result<Reachable> choose_addresses(const std::vector<std::string>& wanted) {
+// relays: HOST:PORT of those over which members may reach each other. A link has room for a few
+// addresses: they come first, as they are right wherever this computer is.
+Result<std::vector<std::string>> addresses_of(const std::vector<std::string>& relays) {
+  std::vector<std::string> out;
+  for (const auto& text : relays) {
+    POTLUCK_TRY(const auto relay, parse_peer_address(over_relay(text)));
+    out.push_back(to_string(relay));
+  }
+  return out;
+}
+
+Result<Reachable> choose_addresses(const std::vector<std::string>& wanted,
+                                   const std::vector<std::string>& relays) {
   Reachable out;
+  POTLUCK_TRY(out.addresses, addresses_of(relays));
   const std::string any = any_host();
   if (wanted.empty()) {
     POTLUCK_TRY(const auto port, find_lasting_port(any));
-    out.addresses = dialable_addresses(any, port);
+    std::ranges::move(dialable_addresses(any, port), std::back_inserter(out.addresses));
     out.listen = to_string(HostPort{any, port});
     return out;
   }
@@ -111,7 +127,7 @@ Result<OrganisedProject> organise_project(const NewProjectRequest& request,
   if (!policy) return unknown_policy(request.policy);
   wanted.policy = *policy;
   wanted.display_name = request.display_name;
-  POTLUCK_TRY(const auto reachable, choose_addresses(request.addresses));
+  POTLUCK_TRY(const auto reachable, choose_addresses(request.addresses, request.relays));
   wanted.addresses = reachable.addresses;
 
   POTLUCK_TRY(const auto temporary, temporary_in(home));
@@ -140,7 +156,7 @@ Result<OrganisedProject> organise_fork(const ForkRequest& request, const AgreedM
   wanted.policy = *policy;
   wanted.display_name = request.display_name;
   wanted.carries_on = model.from;
-  POTLUCK_TRY(const auto reachable, choose_addresses(request.addresses));
+  POTLUCK_TRY(const auto reachable, choose_addresses(request.addresses, request.relays));
   wanted.addresses = reachable.addresses;
   DataSource source;
   source.format = parent.data_format;

@@ -33,13 +33,14 @@ struct NewProjectRequest {
   std::string module;    // what torch.jit.save wrote, for model=torchscript; empty: none
   ColumnWishes columns;  // of a table
   std::vector<std::string> addresses;  // advertised in the link; empty: this computer's own
+  std::vector<std::string> relays;     // HOST:PORT: members may reach each other over them
 };
 
 struct ForkRequest {
   Manifest parent;
   ProjectFolder folder;  // of the parent
   std::string name, policy = "invite", display_name;
-  std::vector<std::string> addresses;  // as in NewProjectRequest
+  std::vector<std::string> addresses, relays;  // as in NewProjectRequest
 };
 // The parent's model, after a commit of its log.
 struct AgreedModel {

@@ -53,6 +53,7 @@ RunOptions Owner::limited(RunOptions options) const {
   const auto preferences = keeper_.preferences();
   options.proxy = preferences.proxy;
   options.team = preferences.team;
+  options.relay_for_others = preferences.relay_for_others;
   options.client_mode |= !options.proxy.empty();
   if (!options.obey_rules) return options;
   // Those of the preferences are for the household's line; who names one for a run means all of it.

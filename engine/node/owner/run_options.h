@@ -24,6 +24,7 @@ struct RunOptions {
   std::string device = "auto";        // choose_devices()
   std::vector<int> gpus_off;          // as in the preferences
   std::string team;                   // as in the preferences
+  bool relay_for_others = false;      // as in the preferences; never in client mode
   bool obey_rules = true;             // those of preferences.h; pauses by the user always count
 };
 

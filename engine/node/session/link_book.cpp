@@ -99,6 +99,14 @@ void LinkBook::listen_at(Listening listening) {
   for (const auto& address : listening_.addresses) bootstrap_.exclude(address);
 }
 
+void LinkBook::callable_at(const std::string& relay, bool up) {
+  if (up) {
+    relays_.insert(relay);
+  } else {
+    relays_.erase(relay);
+  }
+}
+
 std::vector<std::string> LinkBook::to_dial(const std::function<std::vector<std::string>()>& known,
                                            TimePoint now) {
   auto due = bootstrap_.due(links_.size(), now);

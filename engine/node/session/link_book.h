@@ -51,6 +51,8 @@ class LinkBook {
 
   void listen_at(Listening listening);
   const Listening& listening() const { return listening_; }  // empty in client mode
+  void callable_at(const std::string& relay, bool up);       // whether others can call us there
+  const std::set<std::string>& relays() const { return relays_; }
   void add_bootstrap(const std::string& address) { bootstrap_.add(address); }
   // Addresses to dial now, except `known`, those of members.
   std::vector<std::string> to_dial(const std::function<std::vector<std::string>()>& known,
@@ -76,6 +78,7 @@ class LinkBook {
   TeamBook teams_;
   std::map<PeerId, Linked> links_;
   Listening listening_;
+  std::set<std::string> relays_;
   Bootstrap bootstrap_;
   DialProblem problem_;
   std::optional<TimePoint> remember_at_;

@@ -125,6 +125,7 @@ Status Session::open_links() {
   transport_ =
       std::make_unique<Transport>(network_.io(), setup_.identity, std::move(options), *this);
   gatekeeper_.load();
+  transport_->be_called_at(setup_.bootstrap);
   if (setup_.options.client_mode) return ok_status();
   POTLUCK_TRY(auto listening, start_listening(*transport_, setup_));
   setup_.row.last_address = listening.at;
@@ -197,6 +198,7 @@ void Session::pump() {
 void Session::every_second() {
   dial();
   if (links_.should_remember(now())) links_.remember(known_addresses());
+  limit_relaying();
   trainer_->retry();
   pump();
   history_fetch_.ask();
@@ -204,6 +206,14 @@ void Session::every_second() {
   if (!may_checkpoint() || !checkpoints_.due(progress_.epochs, info->parameters, now())) return;
   checkpoints_.save(trainer_->thread(), now());
   remember_links();
+}
+
+// The owner's limit or what was measured, whichever is less.
+void Session::limit_relaying() {
+  const double limit = limits_of(setup_.options).up_bits_per_second;
+  const double measured = collaboration_->measured_up();
+  const double up = limit > 0 && measured > 0 ? std::min(limit, measured) : limit + measured;
+  transport_->limit_relaying(relay_limits(up));
 }
 
 void Session::dial() {
@@ -258,7 +268,10 @@ void Session::pause(bool paused) {
 
 void Session::limit(const RunOptions& options) {
   trainer_->limit_memory(bytes_of_gb(options.memory_gb));
-  network_.post([this, limits = limits_of(options)] { transport_->set_limits(limits); });
+  network_.post([this, options] {
+    setup_.options.up_mbit = options.up_mbit;
+    transport_->set_limits(limits_of(options));
+  });
 }
 
 Status Session::give_order(ByteView order) {
@@ -301,7 +314,9 @@ std::vector<std::pair<PeerId, CertificateChain>> Session::linked_chains() {
 
 std::vector<std::string> Session::addresses_for_link() {
   return network_.ask([this] {
-    auto out = links_.listening().addresses;
+    // A link has room for a few: the relays first, which reach us wherever we are.
+    std::vector<std::string> out(links_.relays().begin(), links_.relays().end());
+    std::ranges::copy(links_.listening().addresses, std::back_inserter(out));
     for (const auto& peer : collaboration_->view(now()).peers) {
       if (!peer.linked) continue;
       for (const auto& address : peer.record.addresses) {

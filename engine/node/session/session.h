@@ -64,6 +64,7 @@ class Session final : public TransportHandler, public TrainerListener {
   void pump();
   void every_second();
   void dial();
+  void limit_relaying();
   void measure_links();
   void sample_links();
   void begin_stop();
@@ -91,12 +92,14 @@ class Session final : public TransportHandler, public TrainerListener {
   void on_dial_failed(const std::string& address, const Error& why) override;
   void on_shown(const Bytes& order) override { gatekeeper_.take_shown(order); }
   void on_dialed_back(const PeerId& peer, const std::string& address, bool reached) override;
+  void on_relay(const std::string& address, bool up, const HostPort& seen) override;
 
   // session_effects.cpp: what the Collaboration decided, what the trainer answers
   void carry_out(effect::Send& it);
   void carry_out(effect::BulkReady& it);
   void carry_out(effect::Dial& it);
   void carry_out(effect::DialBack& it);
+  void carry_out(effect::UseRelays& it);
   void carry_out(effect::CutOff& it);
   void carry_out(effect::Convicted& it) { gatekeeper_.convict(it.conviction); }
   void carry_out(effect::Budget& it);

@@ -92,7 +92,7 @@ void Session::enter(const LinkInfo& link) {
   gatekeeper_.count_use(link);
   content_.add_peer(link.peer);
   feed(event::LinkUp{link.peer, certificate.role, certificate.display_name, link.dialed_by_us,
-                     link.local});
+                     link.local, link.over_relay});
 }
 
 void Session::on_link_down(const PeerId& peer, const Error& why) {
@@ -149,10 +149,24 @@ void Session::on_dialed_back(const PeerId& peer, const std::string& address, boo
   feed(event::DialedBack{peer, address, reached});
 }
 
+void Session::on_relay(const std::string& address, bool up, const HostPort& seen) {
+  log_for("link").info("{} be called at {}; it sees us at {}", up ? "can" : "cannot", address,
+                       up ? to_string(seen) : "no address");
+  links_.callable_at(address, up);
+  feed(event::RelayChanged{address, up});
+}
+
 void Session::carry_out(effect::Send& it) { transport_->send(it.to, it.message); }
 void Session::carry_out(effect::BulkReady& it) { transport_->bulk_ready(it.to); }
 void Session::carry_out(effect::Dial& it) { transport_->dial(it.address, it.peer); }
 void Session::carry_out(effect::DialBack& it) { transport_->dial_back(it.peer, it.port); }
+
+// Those that the project names stay.
+void Session::carry_out(effect::UseRelays& it) {
+  auto relays = setup_.bootstrap;
+  std::ranges::move(it.relays, std::back_inserter(relays));
+  transport_->be_called_at(relays);
+}
 
 void Session::carry_out(effect::CutOff& it) {
   transport_->keep_out(it.peer, it.period, it.reason);

@@ -25,6 +25,14 @@ TrafficLimits limits_of(const RunOptions& options) {
   return {options.up_mbit * kMbit, options.down_mbit * kMbit, options.limits_spare_local};
 }
 
+RelayLimits relay_limits(double up_bits_per_second) {
+  constexpr double kShare = 0.1, kUnknownUp = 10e6;
+  RelayLimits out;
+  out.bits_per_second = kShare * (up_bits_per_second > 0 ? up_bits_per_second : kUnknownUp);
+  out.table = {.most_lines = 64, .most_circuits = 16, .most_of_a_member = 8};
+  return out;
+}
+
 Retention retention_of(const SessionSetup& setup) {
   return setup.row.organiser ? kOrganisersRetention : Retention{};
 }
@@ -36,6 +44,7 @@ Result<TransportOptions> transport_options(const SessionSetup& setup) {
   out.client_mode = setup.options.client_mode;
   POTLUCK_TRY(out.proxy, parse_optional_proxy(setup.options.proxy));
   out.limits = limits_of(setup.options);
+  if (setup.options.relay_for_others) out.relays_for_others = relay_limits(0);
   return out;
 }
 
@@ -78,6 +87,7 @@ CollaborationConfig collaboration_config(const SessionSetup& setup, const Listen
   config.start_members = recipe.start_members;
   config.trains = setup.options.train;
   config.client_mode = setup.options.client_mode;
+  config.relays_for_others = setup.options.relay_for_others && !setup.options.client_mode;
   config.addresses = listening.addresses;
   config.listening_port = listening.port;
   config.name = setup.chain.back().certificate.display_name;

@@ -37,6 +37,8 @@ struct SessionSetup {
 };
 
 TrafficLimits limits_of(const RunOptions& options);
+// What this node passes on for others, beside its own uplink; 0: that is not known yet.
+RelayLimits relay_limits(double up_bits_per_second);
 Result<TransportOptions> transport_options(const SessionSetup& setup);
 // Whoever made the project chooses in the end which model it gives away.
 Retention retention_of(const SessionSetup& setup);

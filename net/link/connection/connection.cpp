@@ -24,18 +24,19 @@ Error internal_error(const std::exception_ptr& failure) {
 }  // namespace
 
 Connection::Connection(std::shared_ptr<ConnectionHost> host, Socket socket,
-                       std::optional<Dial> dial)
+                       std::optional<Dial> dial, bool over_relay)
     : host_(std::move(host)),
       dial_(std::move(dial)),
-      socket_(host_->environment(), std::move(socket), dial_ ? to_string(dial_->target) : ""),
+      socket_(host_->environment(), std::move(socket), dial_ ? to_string(dial_->target) : "",
+              over_relay),
       handshake_(socket_, host_->environment(), handshake_owner()),
       pause_(socket_.raw().get_executor()) {}
 
-Connection::Connection(std::shared_ptr<ConnectionHost> host, Socket socket)
-    : Connection(std::move(host), std::move(socket), std::nullopt) {}
+Connection::Connection(std::shared_ptr<ConnectionHost> host, Socket socket, bool over_relay)
+    : Connection(std::move(host), std::move(socket), std::nullopt, over_relay) {}
 
 Connection::Connection(std::shared_ptr<ConnectionHost> host, asio::io_context& io, Dial dial)
-    : Connection(std::move(host), Socket(io), std::optional<Dial>(std::move(dial))) {}
+    : Connection(std::move(host), Socket(io), std::optional<Dial>(std::move(dial)), false) {}
 
 LinkHandshake::Owner Connection::handshake_owner() {
   return {[this] { return host_->ask_for_work(*this); },
@@ -48,7 +49,8 @@ LinkHandshake::Owner Connection::handshake_owner() {
           [this](const Bytes& order) { host_->shown(order); },
           [this](Socket socket, const BulkOpening& opening) {
             host_->bind_bulk(std::move(socket), opening);
-          }};
+          },
+          [this](Socket socket, Opening opening) { host_->relay(std::move(socket), opening); }};
 }
 
 LinkBulk::Owner Connection::bulk_owner() {
@@ -73,7 +75,7 @@ void Connection::start() {
 Connection::Awaitable<> Connection::run(std::shared_ptr<Connection> self) {
   Status done = ok_status();
   if (dial_) {
-    done = co_await handshake_.dial(dial_->target);
+    done = co_await handshake_.dial(dial_->target, dial_->expected);
   } else {
     done = co_await handshake_.answer();
   }
@@ -98,7 +100,7 @@ void Connection::begin_session() {
   liveness_.begin(up_since_);
   local_ = socket_.is_local();
   std::optional<HostPort> dialed;
-  if (dial_) dialed = dial_->target;
+  if (dial_) dialed = dial_->target.at;
   bulk_->begin_lanes(host_, remote(), dialed, local_);
   send_ping(up_since_);
 }

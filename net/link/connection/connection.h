@@ -22,13 +22,13 @@ class Connection : public std::enable_shared_from_this<Connection> {
   // kLook: to see who answers; may_complete_dial() says no to it.
   enum class Purpose { kLink, kLook };
   struct Dial {
-    HostPort target;  // as given by the user
+    PeerAddress target;  // as given by the user
     std::optional<PeerId> expected;
     Purpose purpose = Purpose::kLink;
   };
 
-  // Answers.
-  Connection(std::shared_ptr<ConnectionHost> host, Socket socket);
+  // Answers. over_relay: it came in so.
+  Connection(std::shared_ptr<ConnectionHost> host, Socket socket, bool over_relay);
   // Dials.
   Connection(std::shared_ptr<ConnectionHost> host, boost::asio::io_context& io, Dial dial);
 
@@ -55,11 +55,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
   const Hello& remote() const { return *handshake_.remote(); }
   const PeerId& peer() const { return remote().identity; }
   std::optional<PeerId> expected() const { return dial_ ? dial_->expected : std::nullopt; }
-  const HostPort& target() const { return dial_->target; }  // of a dial
-  bool was_up() const { return session_ != nullptr; }       // also after it closed
+  const PeerAddress& target() const { return dial_->target; }  // of a dial
+  bool was_up() const { return session_ != nullptr; }          // also after it closed
   const std::string& where() const { return socket_.where(); }
   const std::string& remote_host() const { return socket_.remote_host(); }
   bool local() const { return local_; }  // local_network.h; of a link
+  bool over_relay() const { return socket_.over_relay(); }
   // null: bulk travels on this connection
   BulkLanes* lanes() { return bulk_ ? bulk_->lanes() : nullptr; }
   Duration age(TimePoint now) const { return now - up_since_; }
@@ -70,7 +71,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   template <class T = void>
   using Awaitable = LinkSocket::Awaitable<T>;
 
-  Connection(std::shared_ptr<ConnectionHost> host, Socket socket, std::optional<Dial> dial);
+  Connection(std::shared_ptr<ConnectionHost> host, Socket socket, std::optional<Dial> dial,
+             bool over_relay);
   LinkHandshake::Owner handshake_owner();
   LinkBulk::Owner bulk_owner();
   Awaitable<> run(std::shared_ptr<Connection> self);

@@ -15,6 +15,7 @@
 #include "net/link/handshake/puzzle.h"
 #include "net/link/pacing/rate_meter.h"
 #include "net/link/pacing/token_bucket.h"
+#include "net/link/relay/relay_user.h"
 #include "net/link/sockets/proxy.h"
 #include "net/wire/bulk_header.h"
 #include "net/wire/messages.h"
@@ -34,8 +35,9 @@ struct LinkEnvironment {
   Hello hello;  // ours
   Duration handshake_timeout{}, silence_floor{};
   std::optional<Proxy> proxy;  // for what is dialed
-  TrafficBudget budget;        // over all links that count
-  TrafficBudget boundless;     // of those that do not
+  std::shared_ptr<RelayUser> relays;
+  TrafficBudget budget;     // over all links that count
+  TrafficBudget boundless;  // of those that do not
   bool spares_local = false;
   std::shared_ptr<TaskPool> workers;  // for bulk ciphers
   RateMeter sent, received;
@@ -69,6 +71,8 @@ class ConnectionHost {
                                                     BulkRoom& room) = 0;
   // A connection that came in as one for bulk: to be handed to its link, or closed.
   virtual void bind_bulk(boost::asio::ip::tcp::socket socket, const BulkOpening& opening) = 0;
+  // One that came in to have something relayed (relay_service.h); likewise.
+  virtual void relay(boost::asio::ip::tcp::socket socket, Opening opening) = 0;
   // No link any more; the connection may still be saying why to the other end. More than once is
   // fine.
   virtual void down(const Connection& connection, const Error& why) = 0;

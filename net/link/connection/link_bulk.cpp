@@ -17,6 +17,7 @@ void LinkBulk::begin_lanes(const std::shared_ptr<ConnectionHost>& host, const He
                            const std::optional<HostPort>& dialed, bool local) {
   const LinkEnvironment& environment = host->environment();
   if (!environment.hello.binds_bulk || !remote.binds_bulk) return;
+  if (socket_.over_relay()) return;  // each lane would be a circuit more
   const bool aes = environment.hello.has_aes && remote.has_aes;
   BulkLanes::Setup setup{noise::BulkSecret(session_.channel.bulk),
                          aes ? noise::BulkAead::kAes256Gcm : noise::BulkAead::kChaCha20Poly1305,

@@ -47,21 +47,23 @@ LinkHandshake::Awaitable<Result<Bytes>> LinkHandshake::receive() {
 
 // ---- dialing ----------------------------------------------------------------------------------
 
-LinkHandshake::Awaitable<Status> LinkHandshake::dial(HostPort target) {
+LinkHandshake::Awaitable<Status> LinkHandshake::dial(PeerAddress target,
+                                                     std::optional<PeerId> expected) {
   socket_.arm_deadline(
       environment_.handshake_timeout,
       Error{ErrorCode::kTimeout, "no connection to " + socket_.where() + " in time",
             "is the computer on, and the port open in its firewall and router?"});
-  const Status done = co_await reach(target);
+  const Status done = co_await reach(target, expected);
   if (!done) co_return done;
   co_return co_await introduce();
 }
 
 // Where there is a crowd at the door, does the work that is asked, and comes again.
-LinkHandshake::Awaitable<Status> LinkHandshake::reach(const HostPort& target) {
+LinkHandshake::Awaitable<Status> LinkHandshake::reach(const PeerAddress& target,
+                                                      const std::optional<PeerId>& expected) {
   std::optional<PuzzleAnswer> answer;
   for (int solved = 0;; ++solved) {
-    const Status connected = co_await socket_.connect(target);
+    const Status connected = co_await socket_.connect(target, expected);
     if (!connected) co_return connected;
     const Result<std::optional<Puzzle>> asked = co_await exchange_preambles(answer);
     if (!asked) co_return asked.error();
@@ -176,6 +178,9 @@ LinkHandshake::Awaitable<Status> LinkHandshake::answer_preamble() {
   const Status known = check_preamble(theirs, limits::kProtocolVersion, socket_.where());
   if (!known && known.error().code == ErrorCode::kMalformed) co_return known;
   if (known && opening_of(theirs) == Opening::kBulk) co_return co_await hand_over_bulk();
+  if (known && is_for_relay(opening_of(theirs))) {
+    co_return hand_over_to_relay(opening_of(theirs));
+  }
   if (known) {
     const Status worked = co_await examine_work(opening_of(theirs));
     if (!worked) co_return worked;
@@ -294,6 +299,13 @@ LinkHandshake::Awaitable<Status> LinkHandshake::hand_over_bulk() {
   socket_.cancel_deadline();
   owner_.bind_bulk(std::move(socket_.raw()), read_bulk_opening(bytes));
   co_return Error{ErrorCode::kCancelled, "it was a connection for bulk", ""};
+}
+
+// What came over a relay is no reason to relay it further.
+Status LinkHandshake::hand_over_to_relay(Opening opening) {
+  socket_.cancel_deadline();
+  if (!socket_.over_relay()) owner_.relay(std::move(socket_.raw()), opening);
+  return {ErrorCode::kCancelled, "it was a connection to be relayed", ""};
 }
 
 // ---- both -------------------------------------------------------------------------------------

@@ -27,6 +27,8 @@ class LinkHandshake {
     std::function<void(const Bytes& order)> shown;
     // It is no link but a connection for the bulk of one: everything else is the business of that.
     std::function<void(LinkSocket::Socket, const BulkOpening&)> bind_bulk;
+    // Likewise, one that wants something relayed.
+    std::function<void(LinkSocket::Socket, Opening)> relay;
   };
   enum class Phase { kConnecting, kAwaitingWelcome, kHeld };
 
@@ -34,7 +36,7 @@ class LinkHandshake {
   LinkHandshake(LinkSocket& socket, LinkEnvironment& environment, Owner owner);
 
   // ok: the connection is a link now, and session() may be taken. An error is final.
-  LinkSocket::Awaitable<Status> dial(HostPort target);
+  LinkSocket::Awaitable<Status> dial(PeerAddress target, std::optional<PeerId> expected);
   LinkSocket::Awaitable<Status> answer();
 
   Phase phase() const { return phase_; }
@@ -47,7 +49,7 @@ class LinkHandshake {
   using Awaitable = LinkSocket::Awaitable<T>;
 
   // Of the dialing end.
-  Awaitable<Status> reach(const HostPort& target);
+  Awaitable<Status> reach(const PeerAddress& target, const std::optional<PeerId>& expected);
   Awaitable<Result<std::optional<Puzzle>>> exchange_preambles(
       const std::optional<PuzzleAnswer>& answer);
   Awaitable<std::optional<PuzzleAnswer>> solve(const Puzzle& puzzle);
@@ -57,6 +59,7 @@ class LinkHandshake {
   Awaitable<Status> examine_work(Opening opening);
   Awaitable<Status> await_admission();
   Awaitable<Status> hand_over_bulk();
+  Status hand_over_to_relay(Opening opening);
   Awaitable<Status> refuse(const CloseReason& reason, const Error& report);
   Awaitable<Status> send(const Bytes& message);
   Awaitable<Result<Bytes>> receive();

@@ -18,7 +18,8 @@ struct LinkInfo {
   std::string remote_host;                      // numeric address as seen here
   std::optional<std::uint16_t> listening_port;  // where it says it listens; none: client mode
   bool dialed_by_us = false;
-  bool local = false;  // the way to it stays within the building
+  bool local = false;       // the way to it stays within the building
+  bool over_relay = false;  // remote_host is the relay's then
 };
 
 struct LinkStats {

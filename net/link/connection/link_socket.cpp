@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "net/link/connection/link_socket.h"
 
-#include "net/link/sockets/local_network.h"
 #include "net/link/sockets/socket_options.h"
-#include "net/link/sockets/socks.h"
 
 namespace potluck {
 
@@ -19,52 +17,31 @@ constexpr Duration kLingerTime = std::chrono::seconds(2);
 
 }  // namespace
 
-std::string host_text(const asio::ip::address& address) {
-  if (address.is_v6() && address.to_v6().is_v4_mapped())
-    return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).to_string();
-  return address.to_string();
-}
-
-LinkSocket::LinkSocket(LinkEnvironment& environment, Socket socket, std::string where)
+LinkSocket::LinkSocket(LinkEnvironment& environment, Socket socket, std::string where,
+                       bool over_relay)
     : environment_(environment),
       socket_(std::move(socket)),
       resolver_(socket_.get_executor()),
       wake_(socket_.get_executor()),
       deadline_(socket_.get_executor()),
-      where_(std::move(where)) {}
+      where_(std::move(where)),
+      over_relay_(over_relay) {}
 
-LinkSocket::Awaitable<Status> LinkSocket::connect(const HostPort& target) {
-  error_code ec;
-  auto token = asio::redirect_error(asio::use_awaitable, ec);
-  const std::optional<Proxy>& proxy = environment_.proxy;
-  const HostPort& first = proxy ? proxy->address : target;
-  const asio::ip::address numeric = asio::ip::make_address(first.host, ec);
-  if (!ec) {
-    const tcp::endpoint endpoint(numeric, first.port);
-    co_await socket_.async_connect(endpoint, token);
+LinkSocket::Awaitable<Status> LinkSocket::connect(const PeerAddress& target,
+                                                  const std::optional<PeerId>& expected) {
+  over_relay_ = target.over_relay;
+  if (over_relay_) {
+    Result<Socket> circuit = co_await environment_.relays->call(target.at, expected);
+    if (closed_) co_return io_error({});
+    if (!circuit) co_return circuit.error();
+    socket_ = std::move(*circuit);
   } else {
-    const std::string port = std::to_string(first.port);
-    const tcp::resolver::results_type found =
-        co_await resolver_.async_resolve(first.host, port, token);
-    if (closed_) co_return io_error(ec);
-    if (ec)
-      co_return Error{ErrorCode::kNotFound, "no address is known for the host " + first.host,
-                      "check its spelling and this computer's network connection"};
-    co_await asio::async_connect(socket_, found, token);
-  }
-  if (closed_) co_return io_error(ec);
-  if (ec && proxy)
-    co_return Error{ErrorCode::kUnreachable,
-                    "the proxy at " + to_string(first) + " cannot be reached: " + ec.message(),
-                    "check its address in the preferences, and that it runs"};
-  if (ec) co_return io_error(ec);
-  if (proxy) {
-    const Status through = co_await ask_proxy(socket_, *proxy, target);
-    if (closed_) co_return io_error(ec);
-    if (!through) co_return through;
+    const Status opened = co_await open_socket(socket_, resolver_, target.at, environment_.proxy);
+    if (closed_) co_return io_error({});
+    if (!opened) co_return opened;
   }
   ready();
-  if (proxy) remote_host_ = target.host;
+  if (environment_.proxy) remote_host_ = target.at.host;
   co_return ok_status();
 }
 
@@ -107,16 +84,6 @@ LinkSocket::Awaitable<> LinkSocket::linger() {
   while (!closed_ && !ec) co_await socket_.async_read_some(buffer, token);
 }
 
-asio::awaitable<void> wait_on(asio::steady_timer& timer, TimePoint until, TimePoint now) {
-  if (until == TimePoint::max())
-    timer.expires_at(asio::steady_timer::time_point::max());
-  else
-    timer.expires_after(std::max(Duration::zero(), until - now));
-  error_code ec;
-  auto token = asio::redirect_error(asio::use_awaitable, ec);
-  co_await timer.async_wait(token);
-}
-
 LinkSocket::Awaitable<> LinkSocket::sleep(TimePoint until) { return wait_on(wake_, until, now()); }
 
 void LinkSocket::arm_deadline(Duration after, Error why) {
@@ -143,15 +110,7 @@ void LinkSocket::close(Error why) {
 
 Error LinkSocket::io_error(const error_code& ec) const {
   if (why_) return *why_;
-  if (ec == asio::error::eof)
-    return {ErrorCode::kUnreachable, "the node at " + where_ + " closed the connection", ""};
-  if (ec == asio::error::connection_refused)
-    return {ErrorCode::kUnreachable, "nothing listens at " + where_,
-            "is Potluck running there, and is the port right?"};
-  if (!ec || ec == asio::error::operation_aborted)
-    return {ErrorCode::kCancelled, "the connection to " + where_ + " was closed here", ""};
-  return {ErrorCode::kUnreachable, "the connection to " + where_ + " broke: " + ec.message(),
-          "check the network connection"};
+  return connection_error(ec, where_);
 }
 
 void LinkSocket::count_sent(std::size_t bytes) {
@@ -172,7 +131,8 @@ std::optional<TcpFacts> LinkSocket::facts() const {
 bool LinkSocket::is_local() const {
   error_code ec;
   const auto remote = socket_.remote_endpoint(ec);
-  return !ec && !environment_.proxy && potluck::is_local(remote.address(), interface_addresses());
+  return !ec && !environment_.proxy && !over_relay_ &&
+         potluck::is_local(remote.address(), interface_addresses());
 }
 
 }  // namespace potluck

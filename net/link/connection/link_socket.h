@@ -9,12 +9,11 @@
 #include "net/asio.h"
 #include "net/link/connection/connection_host.h"
 #include "net/link/sockets/address.h"
+#include "net/link/sockets/local_network.h"
+#include "net/link/sockets/open_socket.h"
 #include "net/link/sockets/tcp_facts.h"
 
 namespace potluck {
-
-// Numeric; an IPv4 address that came over an IPv6 socket in its IPv4 form.
-std::string host_text(const boost::asio::ip::address& address);
 
 class LinkSocket {
  public:
@@ -22,11 +21,12 @@ class LinkSocket {
   template <class T = void>
   using Awaitable = boost::asio::awaitable<T>;
 
-  // where: the other end as messages name it; empty: what came in, named by ready().
-  LinkSocket(LinkEnvironment& environment, Socket socket, std::string where);
+  // where: the other end as messages name it; empty: what came in, named by ready(). over_relay: it
+  // came in so, and whose address it has is the relay's.
+  LinkSocket(LinkEnvironment& environment, Socket socket, std::string where, bool over_relay);
 
-  // Through the proxy, if there is one; then ready().
-  Awaitable<Status> connect(const HostPort& target);
+  // Through the proxy, if there is one; over a relay to that peer; then ready().
+  Awaitable<Status> connect(const PeerAddress& target, const std::optional<PeerId>& expected);
   void ready();  // it is connected: sets its options, and learns who is at the other end
   Awaitable<Status> read_exact(std::span<std::uint8_t> out);
   Awaitable<Status> write_all(ByteView bytes);
@@ -58,7 +58,8 @@ class LinkSocket {
   Socket& raw() { return socket_; }
   const std::string& where() const { return where_; }
   const std::string& remote_host() const { return remote_host_; }
-  bool is_local() const;  // local_network.h; never through a proxy
+  bool over_relay() const { return over_relay_; }
+  bool is_local() const;  // local_network.h; never through a proxy or over a relay
 
  private:
   TimePoint now() const { return environment_.clock.now(); }
@@ -69,13 +70,9 @@ class LinkSocket {
   boost::asio::steady_timer wake_, deadline_;
   std::function<void(Error)> expired_;
   std::string where_, remote_host_;
-  bool closed_ = false;
+  bool closed_ = false, over_relay_;
   std::optional<Error> why_;
   RateMeter sent_, received_;
 };
-
-// Until then, or until the timer is cancelled. TimePoint::max(): until it is cancelled.
-boost::asio::awaitable<void> wait_on(boost::asio::steady_timer& timer, TimePoint until,
-                                     TimePoint now);
 
 }  // namespace potluck

@@ -16,8 +16,8 @@ Preamble make_preamble(std::uint16_t version, Opening opening) {
 
 Opening opening_of(const Preamble& preamble) {
   const std::uint16_t opening = get_u16(preamble.data() + 6);
-  return opening <= static_cast<std::uint16_t>(Opening::kAnswer) ? static_cast<Opening>(opening)
-                                                                 : Opening::kLink;
+  return opening <= static_cast<std::uint16_t>(Opening::kRelayEnd) ? static_cast<Opening>(opening)
+                                                                   : Opening::kLink;
 }
 
 Bytes make_opening(std::uint16_t version, Opening opening, ByteView rest) {

@@ -17,10 +17,16 @@ using Preamble = std::array<std::uint8_t, kPreambleBytes>;
 // What the connection is to become.
 enum class Opening : std::uint16_t {
   kLink = 0,
-  kBulk = 1,    // a lane: a BulkOpening follows
-  kPuzzle = 2,  // of whoever answers: a puzzle follows, and the connection ends (puzzle.h)
-  kAnswer = 3,  // of whoever dials: the answer to it follows
+  kBulk = 1,       // a lane: a BulkOpening follows
+  kPuzzle = 2,     // of whoever answers: a puzzle follows, and the connection ends (puzzle.h)
+  kAnswer = 3,     // of whoever dials: the answer to it follows
+  kRelayLine = 4,  // a member's line to a relay (net/link/relay/relay_line.h)
+  kRelayEnd = 5,   // one end of a circuit: a ticket follows, then what is for the other end
 };
+
+inline bool is_for_relay(Opening opening) {
+  return opening == Opening::kRelayLine || opening == Opening::kRelayEnd;
+}
 
 Preamble make_preamble(std::uint16_t version, Opening opening = Opening::kLink);
 Bytes make_opening(std::uint16_t version, Opening opening, ByteView rest);  // preamble included

@@ -3,6 +3,8 @@
 
 #include <charconv>
 
+#include "net/base/relay_address.h"
+
 namespace potluck {
 namespace {
 
@@ -44,6 +46,21 @@ Result<HostPort> parse_host_port(std::string_view text) {
 std::string to_string(const HostPort& address) {
   const bool v6 = address.host.find(':') != std::string::npos;
   return (v6 ? "[" + address.host + "]" : address.host) + ":" + std::to_string(address.port);
+}
+
+Result<PeerAddress> parse_peer_address(std::string_view text) {
+  const bool over_relay = is_over_relay(text);
+  POTLUCK_TRY(HostPort at, parse_host_port(over_relay ? text.substr(kRelayScheme.size()) : text));
+  if (at.host.empty() || at.port == 0) {
+    return {ErrorCode::kInvalidArgument,
+            "\"" + std::string(text) + "\" names no host and port to dial",
+            "write host:port, for example 192.168.1.5:4600"};
+  }
+  return PeerAddress{std::move(at), over_relay};
+}
+
+std::string to_string(const PeerAddress& address) {
+  return address.over_relay ? over_relay(to_string(address.at)) : to_string(address.at);
 }
 
 }  // namespace potluck

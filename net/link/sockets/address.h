@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "host:port" and "[v6]:port", as people type them and records carry them. Pure.
+// "host:port", "[v6]:port" and "relay://host:port", as people type them and records carry them.
+// Pure.
 #pragma once
 
 #include <cstdint>
@@ -20,5 +21,16 @@ struct HostPort {
 Result<HostPort> parse_host_port(std::string_view text);
 // Puts an IPv6 host into brackets.
 std::string to_string(const HostPort& address);
+
+// Where a peer is to be called: straight, or over the relay there (net/base/relay_address.h).
+struct PeerAddress {
+  HostPort at;
+  bool over_relay = false;
+  bool operator==(const PeerAddress&) const = default;
+};
+
+// As parse_host_port, and kInvalidArgument where host or port is missing: nothing can be dialled.
+Result<PeerAddress> parse_peer_address(std::string_view text);
+std::string to_string(const PeerAddress& address);
 
 }  // namespace potluck

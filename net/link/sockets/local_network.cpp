@@ -108,6 +108,8 @@ bool is_local(const address& remote, std::span<const InterfaceAddress> ours) {
   });
 }
 
+std::string host_text(const address& remote) { return unmapped(remote).to_string(); }
+
 std::string network_of(const address& remote) {
   constexpr std::ptrdiff_t kOfIpv4 = 3, kOfIpv6 = 8;
   const address there = unmapped(remote);

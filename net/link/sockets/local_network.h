@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whether the way to an address stays within the building: on this computer, or on a network that
 // one of its interfaces is on. A limit of the household's line has nothing to do with such traffic.
-// And which addresses belong together.
+// And how addresses are written, and which belong together.
 #pragma once
 
 #include <span>
@@ -24,6 +24,9 @@ std::vector<InterfaceAddress> interface_addresses();
 // neighbours of the same provider may share that. An IPv4 address in its IPv6 form counts as
 // itself. Pure.
 bool is_local(const boost::asio::ip::address& remote, std::span<const InterfaceAddress> ours);
+
+// Numeric; an IPv4 address that came over an IPv6 socket in its IPv4 form. Pure.
+std::string host_text(const boost::asio::ip::address& address);
 
 // What all addresses of a home, an office or a small provider's customer have in common, as bytes:
 // 24 bits of IPv4, 64 of IPv6. Pure.

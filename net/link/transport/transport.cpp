@@ -14,6 +14,10 @@ Transport::~Transport() { impl_->shutdown(); }
 Result<std::uint16_t> Transport::listen(const std::string& host_port) {
   return impl_->listen(host_port);
 }
+void Transport::be_called_at(const std::vector<std::string>& relays) {
+  impl_->be_called_at(relays);
+}
+RelayTotals Transport::relayed_for_others() const { return impl_->relayed_for_others(); }
 void Transport::dial(const std::string& host_port, std::optional<PeerId> expected) {
   impl_->dial(host_port, expected);
 }
@@ -37,6 +41,7 @@ Status Transport::renew(const PeerId& peer, CertificateChain chain) {
   return impl_->renew(peer, std::move(chain));
 }
 void Transport::set_limits(const TrafficLimits& limits) { impl_->set_limits(limits); }
+void Transport::limit_relaying(const RelayLimits& limits) { impl_->limit_relaying(limits); }
 std::optional<LinkStats> Transport::stats(const PeerId& peer) const { return impl_->stats(peer); }
 LinkStats Transport::totals() const { return impl_->totals(); }
 

@@ -38,6 +38,7 @@
 #include "net/identity/certificate.h"
 #include "net/link/connection/link_info.h"
 #include "net/link/pacing/traffic_limits.h"
+#include "net/link/relay/relay_service.h"
 #include "net/link/sockets/proxy.h"
 #include "net/wire/bulk_header.h"
 #include "net/wire/limits.h"
@@ -70,6 +71,11 @@ class TransportHandler {
   virtual void on_dialed_back(const PeerId& peer, const std::string& address, bool reached) {
     static_cast<void>(peer), static_cast<void>(address), static_cast<void>(reached);
   }
+  // At this address ("relay://host:port") others can call us from now on, or no longer. seen: where
+  // we come from, as the relay sees it.
+  virtual void on_relay(const std::string& address, bool up, const HostPort& seen) {
+    static_cast<void>(address), static_cast<void>(up), static_cast<void>(seen);
+  }
 };
 
 struct TransportOptions {
@@ -77,6 +83,8 @@ struct TransportOptions {
   CertificateChain chain;      // ours
   bool client_mode = false;    // do not listen
   std::optional<Proxy> proxy;  // dial through it; none: straight
+  // Relays for other members, where it listens; none: it does not.
+  std::optional<RelayLimits> relays_for_others{};
   TrafficLimits limits;
   std::size_t max_links = 256;
   std::size_t most_outside = 16;                  // links with those who may only ask to be let in
@@ -99,8 +107,13 @@ class Transport {
   // "host:port", "[v6]:port"; port 0 picks one. -> the bound port. kAddressInUse, kPermission,
   // kInvalidArgument with a hint that says what to do.
   Result<std::uint16_t> listen(const std::string& host_port);
-  // Resolves, connects, authenticates. expected: refuse anyone else. Outcome by callback.
-  void dial(const std::string& host_port, std::optional<PeerId> expected);
+  // Resolves, connects, authenticates. expected: refuse anyone else. address: "host:port", or
+  // "relay://host:port" to call the expected one, or any member, over the relay there. Outcome by
+  // callback.
+  void dial(const std::string& address, std::optional<PeerId> expected);
+  // Relays at which others can call us from now on, "relay://host:port" each; what is none is left
+  // out. Outcome by on_relay.
+  void be_called_at(const std::vector<std::string>& relays);
   // Whether it is this peer who answers there: connects and authenticates, and leaves again. It
   // becomes no link, and does nothing to one that there is. At the host that the peer's link comes
   // from; without a link to it, or through a proxy, which sees another network, nothing happens.
@@ -126,8 +139,10 @@ class Transport {
   Status renew(const PeerId& peer, CertificateChain chain);
 
   void set_limits(const TrafficLimits& limits);
+  void limit_relaying(const RelayLimits& limits);  // where it relays for others
   std::optional<LinkStats> stats(const PeerId& peer) const;
   LinkStats totals() const;
+  RelayTotals relayed_for_others() const;
 
  private:
   class Impl;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whom this node dials, lets in, and cuts off.
+#include <algorithm>
+
 #include "net/base/log.h"
 #include "net/link/transport/transport_impl.h"
 
@@ -7,24 +9,16 @@ namespace potluck {
 
 namespace asio = boost::asio;
 
-void Transport::Impl::dial(const std::string& host_port, std::optional<PeerId> expected) {
-  Result<HostPort> address = parse_host_port(host_port);
-  if (address && (address->host.empty() || address->port == 0))
-    address =
-        Error{ErrorCode::kInvalidArgument, "\"" + host_port + "\" names no host and port to dial",
-              "write host:port, for example 192.168.1.5:4600"};
+void Transport::Impl::dial(const std::string& text, std::optional<PeerId> expected) {
+  Result<PeerAddress> address = parse_peer_address(text);
+  if (address && expected && link_to(*expected)) {
+    address = Error{ErrorCode::kAlreadyExists, "the node at " + text + " is linked already", ""};
+  }
   if (!address) {
-    notify([host_port, why = address.error()](TransportHandler& h) {
-      h.on_dial_failed(host_port, why);
-    });
+    notify([text, why = address.error()](TransportHandler& h) { h.on_dial_failed(text, why); });
     return;
   }
-  if (expected && link_to(*expected)) {
-    const Error why{ErrorCode::kAlreadyExists, "the node at " + host_port + " is linked already",
-                    ""};
-    notify([host_port, why](TransportHandler& h) { h.on_dial_failed(host_port, why); });
-    return;
-  }
+  if (address->over_relay && !environment_.relays) environment_.relays = relay_user();
   const auto connection = std::make_shared<Connection>(
       shared_from_this(), io_, Connection::Dial{std::move(*address), expected});
   connections_.emplace(connection.get(), connection);
@@ -33,10 +27,10 @@ void Transport::Impl::dial(const std::string& host_port, std::optional<PeerId> e
 
 void Transport::Impl::dial_back(const PeerId& peer, std::uint16_t port) {
   const auto link = link_to(peer);
-  if (!link || options_.proxy || port == 0) return;
+  if (!link || link->over_relay() || options_.proxy || port == 0) return;
   const auto connection = std::make_shared<Connection>(
       shared_from_this(), io_,
-      Connection::Dial{{link->remote_host(), port}, peer, Connection::Purpose::kLook});
+      Connection::Dial{{{link->remote_host(), port}, false}, peer, Connection::Purpose::kLook});
   connections_.emplace(connection.get(), connection);
   connection->start();
 }
@@ -54,6 +48,54 @@ bool Transport::Impl::may_complete_dial(const Connection& connection) {
   return potluck::may_complete_dial(existing_link(connection), another_dial_awaits(connection));
 }
 
+// ---- relays -----------------------------------------------------------------------------------
+
+std::shared_ptr<RelayUser> Transport::Impl::relay_user() {
+  const auto weak = weak_from_this();
+  return std::make_shared<RelayUser>(RelayUser::Setup{
+      io_.get_executor(), environment_.static_key,
+      [weak] {
+        const auto self = weak.lock();
+        return self ? encode_hello(self->environment_.hello) : Bytes{};
+      },
+      environment_.proxy,
+      [weak](asio::ip::tcp::socket socket) {
+        if (const auto self = weak.lock()) self->accepted(std::move(socket), true);
+      },
+      [weak](const HostPort& relay, bool up, const HostPort& seen) {
+        const auto self = weak.lock();
+        if (!self) return;
+        self->notify([address = to_string(PeerAddress{relay, true}), up,
+                      seen](TransportHandler& h) { h.on_relay(address, up, seen); });
+      }});
+}
+
+void Transport::Impl::be_called_at(const std::vector<std::string>& relays) {
+  std::vector<HostPort> wanted;
+  for (const std::string& text : relays) {
+    const auto address = parse_peer_address(text);
+    if (!address || !address->over_relay) continue;
+    if (std::ranges::find(wanted, address->at) == wanted.end()) wanted.push_back(address->at);
+  }
+  if (wanted.empty() && !environment_.relays) return;
+  if (!environment_.relays) environment_.relays = relay_user();
+  environment_.relays->keep(wanted);
+}
+
+// Members of the project may have a line, as they may have a link.
+void Transport::Impl::begin_relaying() {
+  if (relay_ || !options_.relays_for_others) return;
+  const auto may = [weak = weak_from_this()](const Hello& hello, const noise::Key& key) -> Status {
+    const auto self = weak.lock();
+    if (!self) return {ErrorCode::kCancelled, "the node is shutting down", ""};
+    const auto refusal = examine_hello(hello, key, self->check_at("a line to this relay"));
+    if (refusal) return refusal->report;
+    return ok_status();
+  };
+  relay_ = std::make_shared<RelayService>(io_.get_executor(), environment_.static_key, may,
+                                          *options_.relays_for_others);
+}
+
 // ---- who gets a link --------------------------------------------------------------------------
 
 std::optional<Puzzle> Transport::Impl::ask_for_work(const Connection& connection) {
@@ -67,16 +109,21 @@ bool Transport::Impl::accept_work(const Connection& connection, const PuzzleAnsw
 }
 
 HelloCheck Transport::Impl::check_of(const Connection& connection) const {
+  HelloCheck check = check_at(connection.where());
+  check.expected = connection.expected();
+  return check;
+}
+
+HelloCheck Transport::Impl::check_at(const std::string& where) const {
   HelloCheck check;
   check.project = options_.project;
   check.self = environment_.hello.identity;
-  check.expected = connection.expected();
   check.orders = &orders_;
   check.kept_out = &kept_out_;
   check.now = environment_.clock.now();
   check.now_unix = environment_.clock.unix_seconds();
   check.tolerance = options_.clock_tolerance;
-  check.where = connection.where();
+  check.where = where;
   return check;
 }
 

@@ -57,6 +57,8 @@ void Transport::Impl::shutdown() {
   handler_ = nullptr;
   events_.clear();
   tick_timer_.cancel();
+  if (environment_.relays) environment_.relays->shutdown();
+  if (relay_) relay_->shutdown();
   for (const auto& listener : listeners_) listener->close();
   listeners_.clear();
   links_.clear();
@@ -126,19 +128,21 @@ Result<std::uint16_t> Transport::Impl::listen(const std::string& host_port) {
   POTLUCK_TRY(const HostPort address, parse_host_port(host_port));
   const auto listener =
       std::make_shared<Listener>(io_, [weak = weak_from_this()](asio::ip::tcp::socket socket) {
-        if (const auto self = weak.lock()) self->accepted(std::move(socket));
+        if (const auto self = weak.lock()) self->accepted(std::move(socket), false);
       });
   POTLUCK_TRY(const std::uint16_t port, listener->open(address));
   listeners_.push_back(listener);
   if (!environment_.hello.listening_port) environment_.hello.listening_port = port;
+  begin_relaying();
   return port;
 }
 
-void Transport::Impl::accepted(asio::ip::tcp::socket socket) {
+void Transport::Impl::accepted(asio::ip::tcp::socket socket, bool over_relay) {
   boost::system::error_code ec;
   const auto remote = socket.remote_endpoint(ec);
   if (ec || handler_ == nullptr) return;
-  const auto connection = std::make_shared<Connection>(shared_from_this(), std::move(socket));
+  const auto connection =
+      std::make_shared<Connection>(shared_from_this(), std::move(socket), over_relay);
   connections_.emplace(connection.get(), connection);
   if (const auto goes = waiting_.enter(connection.get(), network_of(remote.address()))) {
     const auto old = connections_.find(static_cast<const Connection*>(*goes));
@@ -166,7 +170,8 @@ void Transport::Impl::established(const std::shared_ptr<Connection>& connection)
                 connection->remote_host(),
                 connection->remote().listening_port,
                 connection->dialed_by_us(),
-                connection->local()};
+                connection->local(),
+                connection->over_relay()};
   notify([info = std::move(info)](TransportHandler& h) { h.on_link_up(info); });
   wake_held(peer);
   arm_tick();
@@ -195,6 +200,15 @@ void Transport::Impl::bind_bulk(asio::ip::tcp::socket socket, const BulkOpening&
     if (lanes == nullptr || lanes->name() != opening.link) continue;
     lanes->answer(std::move(socket), opening.number, opening.token);
     return;
+  }
+}
+
+void Transport::Impl::relay(asio::ip::tcp::socket socket, Opening opening) {
+  if (!relay_) return;
+  if (opening == Opening::kRelayLine) {
+    relay_->answer_line(std::move(socket));
+  } else {
+    relay_->answer_end(std::move(socket));
   }
 }
 

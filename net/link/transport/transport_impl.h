@@ -25,7 +25,8 @@ class Transport::Impl final : public ConnectionHost,
        TransportHandler& handler);
 
   Result<std::uint16_t> listen(const std::string& host_port);
-  void dial(const std::string& host_port, std::optional<PeerId> expected);
+  void dial(const std::string& address, std::optional<PeerId> expected);
+  void be_called_at(const std::vector<std::string>& relays);
   void dial_back(const PeerId& peer, std::uint16_t port);
   void send(const PeerId& to, const Message& message);
   void bulk_ready(const PeerId& to);
@@ -42,8 +43,12 @@ class Transport::Impl final : public ConnectionHost,
   void renew(CertificateChain chain) { environment_.hello.chain = std::move(chain); }
   Status renew(const PeerId& peer, CertificateChain chain);
   void set_limits(const TrafficLimits& limits);
+  void limit_relaying(const RelayLimits& limits) {
+    if (relay_) relay_->set_limits(limits);
+  }
   std::optional<LinkStats> stats(const PeerId& peer) const;
   LinkStats totals() const;
+  RelayTotals relayed_for_others() const { return relay_ ? relay_->totals() : RelayTotals{}; }
   void shutdown();
 
   // ConnectionHost
@@ -60,6 +65,7 @@ class Transport::Impl final : public ConnectionHost,
                      ByteView payload) override;
   std::optional<BulkHeader> fill_bulk_frame(const Connection& connection, BulkRoom& room) override;
   void bind_bulk(boost::asio::ip::tcp::socket socket, const BulkOpening& opening) override;
+  void relay(boost::asio::ip::tcp::socket socket, Opening opening) override;
   void down(const Connection& connection, const Error& why) override;
   void shown(const Bytes& order) override;
   void finished(const Connection& connection, const Error& why) override;
@@ -69,7 +75,9 @@ class Transport::Impl final : public ConnectionHost,
 
   void notify(Event event);
   void deliver_events();
-  void accepted(boost::asio::ip::tcp::socket socket);
+  void accepted(boost::asio::ip::tcp::socket socket, bool over_relay);
+  void begin_relaying();
+  std::shared_ptr<RelayUser> relay_user();
   bool is_link(const Connection& connection) const;
   std::size_t outside_links() const;
   std::shared_ptr<Connection> link_to(const PeerId& peer) const;
@@ -77,6 +85,7 @@ class Transport::Impl final : public ConnectionHost,
   bool another_dial_awaits(const Connection& than) const;
   void cut(const std::shared_ptr<Connection>& link, const Error& why, const CloseReason& tell);
   void wake_held(const PeerId& peer);
+  HelloCheck check_at(const std::string& where) const;
   HelloCheck check_of(const Connection& connection) const;
   void cut_expired();
   void arm_tick();
@@ -87,6 +96,7 @@ class Transport::Impl final : public ConnectionHost,
   TransportHandler* handler_;  // null after shutdown
   LinkEnvironment environment_;
   std::vector<std::shared_ptr<Listener>> listeners_;
+  std::shared_ptr<RelayService> relay_;  // none: this node relays nothing
   std::unordered_map<const Connection*, std::shared_ptr<Connection>> connections_;  // all
   std::unordered_map<PeerId, std::shared_ptr<Connection>> links_;                   // those up
   WaitingRoom waiting_;  // those that came in and are not up

@@ -81,6 +81,47 @@ class TestReachWatch : public QObject {
     l.group.membership->link_down(l.group.id(1), l.group.now);
     QVERIFY(l.reach->out_of_reach(l.group.now).empty());  // it may be made again
   }
+
+  void until_somebody_has_reached_us_we_are_called_over_members_that_relay() {
+    Listening l;
+    l.group.tells(1, [](PeerRecord& r) {
+      r.addresses = {"192.0.2.1:4600"};
+      r.relays = true;
+    });
+    l.group.tells(2, [](PeerRecord& r) { r.addresses = {"192.0.2.2:4600"}; });  // relays not
+    l.group.tells(3, [](PeerRecord& r) {
+      r.addresses = {"relay://192.0.2.1:4600"};  // nobody reaches it
+      r.relays = true;
+    });
+    l.reach->tick(l.group.now);
+    const auto effects = l.out.take_effects();
+    QCOMPARE(effects.size(), std::size_t{1});
+    const std::string relay = "relay://192.0.2.1:4600";
+    QCOMPARE(std::get<effect::UseRelays>(effects[0]).relays, std::vector<std::string>{relay});
+    QVERIFY(!l.reach->look());
+    l.reach->handle(event::RelayChanged{relay, true}, l.group.now);
+    QVERIFY(l.reach->look());
+    QCOMPARE(l.reach->addresses_to_tell(), std::vector<std::string>{relay});
+
+    l.group.link(1);
+    l.reach->link_up(l.group.id(1), false, l.group.now);  // it has reached us
+    QVERIFY(l.reach->look());
+    QCOMPARE(l.reach->addresses_to_tell(), std::vector<std::string>{"10.0.0.1:4600"});
+    l.reach->tick(l.group.now + 2s);
+    const auto later = l.out.take_effects();
+    QCOMPARE(later.size(), std::size_t{1});
+    QVERIFY(std::get<effect::UseRelays>(later[0]).relays.empty());
+  }
+
+  void a_relay_that_is_down_is_told_no_more() {
+    Listening l;
+    l.reach->handle(event::RelayChanged{"relay://192.0.2.1:4600", true}, l.group.now);
+    l.reach->handle(event::RelayChanged{"relay://192.0.2.2:4600", true}, l.group.now);
+    QVERIFY(l.reach->look());
+    l.reach->handle(event::RelayChanged{"relay://192.0.2.1:4600", false}, l.group.now);
+    QVERIFY(l.reach->look());
+    QCOMPARE(l.reach->addresses_to_tell(), std::vector<std::string>{"relay://192.0.2.2:4600"});
+  }
 };
 
 QTEST_APPLESS_MAIN(TestReachWatch)

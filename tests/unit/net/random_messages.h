@@ -76,6 +76,7 @@ class RandomMessages {
       out.lost.push_back({rng_.next(), rng_.next()});
     }
     out.has_state = rng_.chance(0.5);
+    out.relays = rng_.chance(0.5);
     out.started_ms = rng_.next();
     for (std::size_t i = count(limits::kMaxOutOfReach); i > 0; --i) {
       out.out_of_reach.push_back(rng_.next());

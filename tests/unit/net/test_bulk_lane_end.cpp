@@ -29,6 +29,7 @@ struct Transport final : ConnectionHost {
     return std::nullopt;
   }
   void bind_bulk(tcp::socket, const BulkOpening&) override {}
+  void relay(tcp::socket, Opening) override {}
   void shown(const Bytes&) override {}
   void down(const Connection&, const Error&) override {}
   void finished(const Connection&, const Error&) override {}

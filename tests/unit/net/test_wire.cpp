@@ -166,8 +166,8 @@ class TestWire : public QObject {
       // Fails to compile when a field is added: then random.record() must fill it as well.
       [[maybe_unused]] const auto& [peer, sequence, name, version, addresses, role, stage, trains,
                                     epoch, samples, rate, up, down, head, digest_epoch, digest,
-                                    total, chain, lost, has_state, out_of_reach, started, team] =
-          record;
+                                    total, chain, lost, has_state, out_of_reach, started, team,
+                                    relays] = record;
     }
   }
 

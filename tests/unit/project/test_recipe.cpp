@@ -217,11 +217,14 @@ class TestRecipe : public QObject {
   }
 
   void names_and_addresses() {
-    for (const auto* good : {"localhost:1", "127.0.0.1:65535", "[::1]:4000", "a-b.example:80"}) {
+    for (const auto* good : {"localhost:1", "127.0.0.1:65535", "[::1]:4000", "a-b.example:80",
+                             "relay://relay.example.org:4600", "relay://[::1]:4600"}) {
       QVERIFY2(is_address(good), good);
     }
-    for (const auto* bad : {"", ":", ":80", "host", "host:", "host:0", "host:65536", "host:80 ",
-                            "ho st:80", "[]:80", "[::1]", "host:-1", "a/b:80", "::1:80x", "h:8o"}) {
+    for (const auto* bad :
+         {"", ":", ":80", "host", "host:", "host:0", "host:65536", "host:80 ", "ho st:80", "[]:80",
+          "[::1]", "host:-1", "a/b:80", "::1:80x", "h:8o", "relay://", "relay://host",
+          "relay://relay://host:1", "http://host:1"}) {
       QVERIFY2(!is_address(bad), bad);
     }
     using namespace std::string_literals;

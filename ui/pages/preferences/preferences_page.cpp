@@ -233,6 +233,8 @@ QWidget* PreferencesPage::makeProgram() {
       fields_.makeFlag(tr("After a restart go on with the project that ran"), "start_again"));
   card->box()->addWidget(
       fields_.makeFlag(tr("Find and show open projects on this network"), "lan_discovery"));
+  card->box()->addWidget(fields_.makeFlag(tr("Relay for other members, with a tenth of the upload"),
+                                          "relay_for_others"));
   const QList<std::pair<QString, QComboBox*>> choices = {{tr("Appearance"), appearance_},
                                                          {tr("Language"), language_}};
   for (const auto& [text, combo] : choices) {
@@ -280,7 +282,8 @@ void PreferencesPage::refresh() {
   const bool connected = context_.node.connection() == NodeApi::Connection::kConnected;
   const bool ready = connected && preferences_.known();
   rules_->setEnabled(ready);
-  for (const char* key : {"start_again", "lan_discovery"}) fields_.flag(key)->setEnabled(ready);
+  for (const char* key : {"start_again", "lan_discovery", "relay_for_others"})
+    fields_.flag(key)->setEnabled(ready);
   fields_.refresh();
   idle_minutes_->setEnabled(fields_.flag("only_when_idle")->isChecked());
   const QSignalBlocker quiet(idle_minutes_);

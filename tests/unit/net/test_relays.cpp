@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Links over a relay: members that nobody can connect to, a relay that is a member and one that is
+// not, and what goes wrong.
+#include <QTest>
+
+#include "net/link/relay/relay_door.h"
+#include "transport_fixture.h"
+
+using namespace potluck;
+using namespace potluck::test;
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// Accepts no connections, as behind a router.
+class Hidden : public Node {
+ public:
+  explicit Hidden(World& home) : Node(home) {
+    options.client_mode = true;
+    start();
+  }
+  void be_called_at(const std::string& relay) { transport->be_called_at({relay}); }
+  void on_relay(const std::string& address, bool up, const HostPort& seen) override {
+    callable = up;
+    callable_at = address;
+    seen_at = seen;
+  }
+  bool callable = false;
+  std::string callable_at;
+  HostPort seen_at;
+};
+
+}  // namespace
+
+class TestRelays : public QObject {
+  Q_OBJECT
+
+  static std::shared_ptr<RelayDoor> open_relay(World& world, std::string& address,
+                                               const RelayLimits& limits = {}) {
+    auto out = std::make_shared<RelayDoor>(world.io, noise::DhKeyPair::generate(), limits);
+    const auto port = out->listen("127.0.0.1:0");
+    address = "relay://127.0.0.1:" + std::to_string(port ? *port : 0);
+    return out;
+  }
+  static bool links(World& world, Node& from, Node& to, const std::string& relay) {
+    from.transport->dial(relay, to.id());
+    return world.until([&] { return from.linked(to) && to.linked(from); });
+  }
+
+ private Q_SLOTS:
+  void initTestCase() { QVERIFY(init_crypto()); }
+
+  void two_whom_nobody_reaches_are_linked_by_a_node_that_only_relays() {
+    World world;
+    std::string relay;
+    const auto door = open_relay(world, relay);
+    Hidden a(world), b(world);
+    b.be_called_at(relay);
+    QVERIFY(world.until([&] { return b.callable; }));
+    QCOMPARE(b.callable_at, relay);
+    QCOMPARE(b.seen_at.host, std::string("127.0.0.1"));
+    QVERIFY(links(world, a, b, relay));
+    QVERIFY(a.links.at(b.id()).over_relay && b.links.at(a.id()).over_relay);
+    QVERIFY(a.links.at(b.id()).dialed_by_us && !b.links.at(a.id()).dialed_by_us);
+    a.transport->send(b.id(), numbered(42));
+    QVERIFY(world.until([&] { return b.messages.size() == 1; }));
+    QCOMPARE(number_of(b.messages[0]), 42U);
+    QCOMPARE(door->totals().circuits, std::size_t{1});
+    door->shutdown();
+  }
+
+  // What a newcomer has is the relay's address alone.
+  void whoever_knows_nobody_is_linked_with_somebody() {
+    World world;
+    std::string relay;
+    const auto door = open_relay(world, relay);
+    Hidden a(world), b(world);
+    b.be_called_at(relay);
+    QVERIFY(world.until([&] { return b.callable; }));
+    a.transport->dial(relay, std::nullopt);
+    QVERIFY(world.until([&] { return a.linked(b) && b.linked(a); }));
+    door->shutdown();
+  }
+
+  void a_member_relays_for_two_others() {
+    World world;
+    Node c(world);
+    c.options.relays_for_others = RelayLimits{};
+    c.start_listening();
+    const std::string relay = "relay://" + c.address();
+    Hidden a(world), b(world);
+    QVERIFY(link_up(world, a, c) && link_up(world, b, c));
+    b.be_called_at(relay);
+    QVERIFY(world.until([&] { return b.callable; }));
+    QVERIFY(links(world, a, b, relay));
+    QCOMPARE(c.transport->relayed_for_others().circuits, std::size_t{1});
+    QVERIFY(a.linked(c) && b.linked(c));
+  }
+
+  void a_member_that_relays_nothing_says_so() {
+    World world;
+    Node c(world);
+    c.start_listening();
+    Hidden a(world), b(world);
+    a.transport->dial("relay://" + c.address(), b.id());
+    QVERIFY(world.until([&] { return !a.dial_failures.empty(); }));
+    QCOMPARE(a.dial_failures[0].second.code, ErrorCode::kUnreachable);
+  }
+
+  void bulk_travels_over_a_relay_at_its_limit() {
+    constexpr std::size_t kFrames = 20, kFrameBytes = 100'000;
+    World world;
+    RelayLimits limits;
+    limits.bits_per_second = 16e6;  // 2 MB/s
+    std::string relay;
+    const auto door = open_relay(world, relay, limits);
+    Hidden a(world), b(world);
+    b.be_called_at(relay);
+    QVERIFY(world.until([&] { return b.callable; }));
+    QVERIFY(links(world, a, b, relay));
+    std::uint32_t sent = 0;
+    a.bulk_source = [&](const PeerId&) -> std::optional<BulkFrame> {
+      if (sent == kFrames) return std::nullopt;
+      BulkFrame frame;
+      frame.header.kind = BulkKind::kProbe;
+      frame.payload.assign(kFrameBytes, static_cast<std::uint8_t>(sent++));
+      return frame;
+    };
+    const TimePoint begin = world.clock.now();
+    a.transport->bulk_ready(b.id());
+    QVERIFY(world.until([&] { return b.bulk_bytes == kFrames * kFrameBytes; }));
+    // No faster than the limit, which is no measure of time: less would be a limit not kept.
+    const double took = seconds(world.clock.now() - begin);
+    QVERIFY(took > 0.8 * kFrames * kFrameBytes * 8 / limits.bits_per_second);
+    QVERIFY(door->totals().bytes >= kFrames * kFrameBytes);
+    QCOMPARE(door->totals().circuits, std::size_t{1});  // no lanes beside it
+    door->shutdown();
+  }
+
+  void who_is_in_no_project_gets_no_line() {
+    World world, elsewhere;
+    std::string relay;
+    const auto door = open_relay(world, relay);
+    Hidden b(world);
+    b.options.chain = elsewhere.chain_for(b.key);  // of another project than it says
+    b.start();
+    b.be_called_at(relay);
+    world.run_for(300ms);
+    QVERIFY(!b.callable);
+    QCOMPARE(door->totals().lines, std::size_t{0});
+    door->shutdown();
+  }
+
+  void members_of_two_projects_do_not_meet() {
+    World world;
+    World other;
+    std::string relay;
+    const auto door = open_relay(world, relay);
+    Hidden b(world);
+    b.be_called_at(relay);
+    QVERIFY(world.until([&] { return b.callable; }));
+    Hidden a(world);
+    a.options.project = other.project.public_key();
+    a.options.chain = other.chain_for(a.key);
+    a.start();
+    a.transport->dial(relay, b.id());
+    QVERIFY(world.until([&] { return !a.dial_failures.empty(); }));
+    QCOMPARE(a.dial_failures[0].second.code, ErrorCode::kUnreachable);
+    QCOMPARE(b.ups, 0);
+    door->shutdown();
+  }
+
+  void a_relay_that_ends_takes_its_links_with_it_and_no_others() {
+    World world;
+    std::string relay;
+    auto door = open_relay(world, relay);
+    Node c(world);
+    c.start_listening();
+    Hidden a(world), b(world);
+    QVERIFY(link_up(world, a, c));
+    b.be_called_at(relay);
+    QVERIFY(world.until([&] { return b.callable; }));
+    QVERIFY(links(world, a, b, relay));
+    door->shutdown();
+    door.reset();
+    QVERIFY(world.until([&] { return !a.linked(b) && !b.linked(a); }));
+    QVERIFY(world.until([&] { return !b.callable; }));
+    QVERIFY(a.linked(c));
+  }
+
+  void its_line_comes_back_with_the_relay() {
+    World world;
+    std::string relay;
+    auto door = open_relay(world, relay);
+    Hidden b(world);
+    b.be_called_at(relay);
+    QVERIFY(world.until([&] { return b.callable; }));
+    door->shutdown();
+    QVERIFY(world.until([&] { return !b.callable; }));
+    const std::string at = relay.substr(std::string("relay://").size());
+    door = std::make_shared<RelayDoor>(world.io, noise::DhKeyPair::generate(), RelayLimits{});
+    QVERIFY(door->listen(at));
+    QVERIFY(world.until([&] { return b.callable; }));
+    door->shutdown();
+  }
+
+  void other_relays_from_now_on() {
+    World world;
+    std::string first, second;
+    const auto one = open_relay(world, first), two = open_relay(world, second);
+    Hidden b(world);
+    b.be_called_at(first);
+    QVERIFY(world.until([&] { return b.callable; }));
+    b.transport->be_called_at({second});
+    QVERIFY(world.until([&] { return b.callable && b.callable_at == second; }));
+    one->shutdown();
+    two->shutdown();
+  }
+
+  void noise_at_the_door_does_nothing() {
+    World world;
+    std::string relay;
+    const auto door = open_relay(world, relay);
+    const auto at = parse_peer_address(relay).value().at;
+    std::vector<std::shared_ptr<boost::asio::ip::tcp::socket>> sockets;
+    for (int i = 0; i < 100; ++i) {
+      auto socket = std::make_shared<boost::asio::ip::tcp::socket>(world.io);
+      socket->connect({boost::asio::ip::make_address(at.host), at.port});
+      Bytes bytes = make_opening(limits::kProtocolVersion,
+                                 i % 2 == 0 ? Opening::kRelayLine : Opening::kRelayEnd, {});
+      bytes.resize(bytes.size() + 200, static_cast<std::uint8_t>(i));
+      boost::asio::write(*socket, boost::asio::buffer(bytes));
+      sockets.push_back(std::move(socket));
+    }
+    Hidden a(world), b(world);
+    b.be_called_at(relay);
+    QVERIFY(world.until([&] { return b.callable; }));
+    QVERIFY(links(world, a, b, relay));
+    door->shutdown();
+  }
+};
+
+QTEST_GUILESS_MAIN(TestRelays)
+#include "test_relays.moc"
