@@ -25,9 +25,10 @@ void print(const std::string& line) {
 
 void tell_begin(std::uint16_t port, bool as_json) {
   if (as_json) return print(json{{"event", "relaying"}, {"port", port}}.dump());
-  print(fmt::format("Relays at port {}. Projects name it as relay://HOST:{}, where HOST is this "
-                    "computer's public name or address. Ctrl-C ends it.",
-                    port, port));
+  print(fmt::format(
+      "Relays at port {0}. A project names it by create --relay HOST:{0}, where HOST is this "
+      "computer's public name or address. Ctrl-C ends it.",
+      port));
 }
 
 void tell(const RelayTotals& totals, bool as_json) {

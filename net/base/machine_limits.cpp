@@ -2,6 +2,7 @@
 #include "net/base/machine_limits.h"
 
 #include <sched.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <cmath>
@@ -128,6 +129,15 @@ int usable_cores() {
     cores = std::min(cores, static_cast<int>(std::ceil(*quota)));
   }
   return std::max(1, cores);
+}
+
+std::size_t open_as_many_files_as_allowed() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return 0;
+  const rlim_t before = limit.rlim_cur;
+  limit.rlim_cur = limit.rlim_max;
+  if (::setrlimit(RLIMIT_NOFILE, &limit) != 0) return before;
+  return limit.rlim_cur;
 }
 
 }  // namespace potluck

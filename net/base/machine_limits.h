@@ -3,6 +3,7 @@
 // container, a slice of systemd, or behind taskset. No state; any thread.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -20,5 +21,8 @@ GroupLimits group_limits(const std::filesystem::path& proc = "/proc",
 
 // Cores to run threads on: those the scheduler allows, and no more than the quota; at least one.
 int usable_cores();
+
+// Lets this process open as many files and sockets as its user may. -> how many.
+std::size_t open_as_many_files_as_allowed();
 
 }  // namespace potluck

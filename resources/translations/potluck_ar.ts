@@ -3522,6 +3522,14 @@ Heard %4 ago
         <source>Sends</source>
         <translation>يرسل</translation>
     </message>
+    <message>
+        <source>Over a relay</source>
+        <translation>عبر مُرحِّل</translation>
+    </message>
+    <message>
+        <source>Over a relay: a third computer passes on what only you and it can read</source>
+        <translation>عبر مُرحِّل: حاسوب ثالث ينقل ما لا يستطيع قراءته سواكما</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::PeersPanel</name>
@@ -4241,6 +4249,14 @@ Heard %4 ago
     <message>
         <source>3.  Wait: the project asks the others every ten minutes whether they can connect, and this page says so.</source>
         <translation>3.  انتظر: يسأل المشروع الآخرين كل عشر دقائق هل يستطيعون الاتصال، وتخبر هذه الصفحة بذلك.</translation>
+    </message>
+    <message>
+        <source>Others reach it over a relay: %1</source>
+        <translation>يصل إليه الآخرون عبر مُرحِّل: %1</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others, which is fine. The relay passes on what only the members can read.</source>
+        <translation>يساهم بالكامل لكنه لا يحسب المتوسط للآخرين، ولا بأس في ذلك. ينقل المُرحِّل ما لا يستطيع قراءته سوى الأعضاء.</translation>
     </message>
 </context>
 <context>

@@ -3522,6 +3522,14 @@ Heard %4 ago
         <source>Sends</source>
         <translation>পাঠায়</translation>
     </message>
+    <message>
+        <source>Over a relay</source>
+        <translation>রিলের মাধ্যমে</translation>
+    </message>
+    <message>
+        <source>Over a relay: a third computer passes on what only you and it can read</source>
+        <translation>রিলের মাধ্যমে: তৃতীয় একটি কম্পিউটার তা পৌঁছে দেয়, যা শুধু আপনারা দুজনই পড়তে পারেন</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::PeersPanel</name>
@@ -4241,6 +4249,14 @@ Heard %4 ago
     <message>
         <source>3.  Wait: the project asks the others every ten minutes whether they can connect, and this page says so.</source>
         <translation>3.  অপেক্ষা করুন: প্রকল্প প্রতি দশ মিনিটে অন্যদের জিজ্ঞেস করে তারা সংযোগ করতে পারে কি না, আর এই পাতা তা জানায়।</translation>
+    </message>
+    <message>
+        <source>Others reach it over a relay: %1</source>
+        <translation>অন্যরা রিলের মাধ্যমে এর কাছে পৌঁছায়: %1</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others, which is fine. The relay passes on what only the members can read.</source>
+        <translation>এটি পুরোপুরি অবদান রাখে তবে অন্যদের জন্য গড় করে না, তাতে কোনো সমস্যা নেই। রিলে যা পৌঁছে দেয় তা শুধু সদস্যরাই পড়তে পারেন।</translation>
     </message>
 </context>
 <context>

@@ -3522,6 +3522,14 @@ Heard %4 ago
         <source>Sends</source>
         <translation>Отправляет</translation>
     </message>
+    <message>
+        <source>Over a relay</source>
+        <translation>Через ретранслятор</translation>
+    </message>
+    <message>
+        <source>Over a relay: a third computer passes on what only you and it can read</source>
+        <translation>Через ретранслятор: третий компьютер передаёт то, что можете прочесть только вы двое</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::PeersPanel</name>
@@ -4241,6 +4249,14 @@ Heard %4 ago
     <message>
         <source>3.  Wait: the project asks the others every ten minutes whether they can connect, and this page says so.</source>
         <translation>3.  Подождите: раз в десять минут проект спрашивает других, могут ли они подключиться, и здесь это появится.</translation>
+    </message>
+    <message>
+        <source>Others reach it over a relay: %1</source>
+        <translation>Другие связываются с ним через ретранслятор: %1</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others, which is fine. The relay passes on what only the members can read.</source>
+        <translation>Он вносит полный вклад, но ничего не усредняет для других, и это нормально. Ретранслятор передаёт то, что могут прочесть только участники.</translation>
     </message>
 </context>
 <context>

@@ -3522,6 +3522,14 @@ Hördes för %4 sedan
         <source>Sends</source>
         <translation>Skickar</translation>
     </message>
+    <message>
+        <source>Over a relay</source>
+        <translation>Via ett relä</translation>
+    </message>
+    <message>
+        <source>Over a relay: a third computer passes on what only you and it can read</source>
+        <translation>Via ett relä: en tredje dator för vidare det som bara ni två kan läsa</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::PeersPanel</name>
@@ -4241,6 +4249,14 @@ Hördes för %4 sedan
     <message>
         <source>3.  Wait: the project asks the others every ten minutes whether they can connect, and this page says so.</source>
         <translation>3.  Vänta: projektet frågar de andra var tionde minut om de kan ansluta, och då står det här.</translation>
+    </message>
+    <message>
+        <source>Others reach it over a relay: %1</source>
+        <translation>Andra når den via ett relä: %1</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others, which is fine. The relay passes on what only the members can read.</source>
+        <translation>Den bidrar fullt ut men beräknar inga medelvärden åt andra, vilket är i sin ordning. Reläet för vidare det som bara medlemmarna kan läsa.</translation>
     </message>
 </context>
 <context>

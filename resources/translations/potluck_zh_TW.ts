@@ -3522,6 +3522,14 @@ Heard %4 ago
         <source>Sends</source>
         <translation>傳送</translation>
     </message>
+    <message>
+        <source>Over a relay</source>
+        <translation>經由轉送</translation>
+    </message>
+    <message>
+        <source>Over a relay: a third computer passes on what only you and it can read</source>
+        <translation>經由轉送：由第三台電腦轉送只有你們雙方能讀取的內容</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::PeersPanel</name>
@@ -4241,6 +4249,14 @@ Heard %4 ago
     <message>
         <source>3.  Wait: the project asks the others every ten minutes whether they can connect, and this page says so.</source>
         <translation>3.  請稍候：專案每十分鐘會詢問其他人能否連線，本頁會顯示結果。</translation>
+    </message>
+    <message>
+        <source>Others reach it over a relay: %1</source>
+        <translation>其他人經由轉送連到它：%1</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others, which is fine. The relay passes on what only the members can read.</source>
+        <translation>它完整貢獻，但不為其他人計算平均，這沒有問題。轉送的內容只有成員能讀取。</translation>
     </message>
 </context>
 <context>

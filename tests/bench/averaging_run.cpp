@@ -18,6 +18,8 @@ constexpr int kBetweenEntries_ms = 100;
 constexpr int kOffersOnTheirWay =
     16;  // delays of one cable: two cables, there and back, twice over
 constexpr int kFirstPort = 7000;
+constexpr int kGatherMs = 30'000;
+constexpr int kGatherings = 3;  // to try
 
 // One process of a run and the lines of JSON it has printed.
 class Worker {
@@ -100,8 +102,8 @@ bool wait_for(const Workers& workers, const QString& key, std::size_t lines) {
   return true;
 }
 
-bool wait_for_one(const Workers& workers, const QString& key) {
-  const QDeadlineTimer deadline(kPatienceMs);
+bool wait_for_one(const Workers& workers, const QString& key, int patience_ms) {
+  const QDeadlineTimer deadline(patience_ms);
   while (!deadline.hasExpired()) {
     for (const auto& worker : workers) {
       if (worker->failed()) return false;
@@ -110,6 +112,20 @@ bool wait_for_one(const Workers& workers, const QString& key) {
     }
   }
   return false;
+}
+
+// All in one first round. Now and then two pairs find each other first, and as nobody computes
+// before all are there, neither would ever end its round.
+bool gather(Workers& workers, const Setting& setting) {
+  if (!wait_for(workers, "ready", 1)) return false;
+  // The coordinator of the first round before the others: they find an offer to wait for.
+  const auto leads = [](const auto& worker) { return worker->with("ready")[0]["leads"].toBool(); };
+  std::stable_partition(workers.begin(), workers.end(), leads);
+  for (const auto& worker : workers) {
+    worker->tell("enter");
+    worker->read(kBetweenEntries_ms + kOffersOnTheirWay * setting.delay_ms);
+  }
+  return wait_for_one(workers, "all", kGatherMs);
 }
 
 double median(std::vector<double> values) {
@@ -294,23 +310,21 @@ QStringList Runner::rank_arguments(const Setting& setting, const RunOptions& opt
 
 std::optional<Measured> Runner::run_ours(const Setting& setting, const Method& method,
                                          const RunOptions& options) {
-  Workers workers(places_.size());
-  for (std::size_t i = 0; i < places_.size(); ++i) {
-    workers[i].start(places_[i].host, peer_arguments(setting, method, options, i));
+  for (int left = kGatherings; left > 0; --left) {
+    Workers workers(places_.size());
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+      workers[i].start(places_[i].host, peer_arguments(setting, method, options, i));
+    }
+    if (!gather(workers, setting)) {
+      std::fprintf(stderr, "the peers did not gather\n");
+      continue;
+    }
+    for (const auto& worker : workers) worker->tell("train");
+    const auto first = wait_for_rounds(workers, options);
+    if (!first) return std::nullopt;
+    return summarise(workers, options, *first);
   }
-  if (!wait_for(workers, "ready", 1)) return std::nullopt;
-  // The coordinator of the first round before the others: they find an offer to wait for.
-  const auto leads = [](const auto& worker) { return worker->with("ready")[0]["leads"].toBool(); };
-  std::stable_partition(workers.begin(), workers.end(), leads);
-  for (const auto& worker : workers) {
-    worker->tell("enter");
-    worker->read(kBetweenEntries_ms + kOffersOnTheirWay * setting.delay_ms);
-  }
-  if (!wait_for_one(workers, "all")) return std::nullopt;
-  for (const auto& worker : workers) worker->tell("train");
-  const auto first = wait_for_rounds(workers, options);
-  if (!first) return std::nullopt;
-  return summarise(workers, options, *first);
+  return std::nullopt;
 }
 
 std::optional<Measured> Runner::run_gloo(const Setting& setting, const RunOptions& options,

@@ -244,6 +244,13 @@ void TestPages::doctorExplainsTheUnusable() {
   behind.client_mode = true;
   b.node.setStatus(behind);
   QVERIFY(b.find<Notice>("reachability")->sentence().contains("accepts none"));
+  NodeStatus relayed = trainingStatus();
+  relayed.reach = "unreachable";
+  relayed.relays = QStringList{"relay://relay.example.org:4600"};
+  b.node.setStatus(relayed);
+  QCOMPARE(b.find<Notice>("reachability")->sentence(),
+           QString("Others reach it over a relay: relay.example.org:4600"));
+  QVERIFY(b.find<QLineEdit>("firewallStep")->isVisible());
 }
 
 void TestPages::doctorIsCalmAboutWhatIsNotNeeded() {

@@ -32,10 +32,10 @@ class LabRelayed : public QObject {
 
   void fourWhomNobodyReachesTrainTogether() {
     for (const char* name : {"organiser", "alice", "bob", "carol"}) QVERIFY(add(name));
-    QVERIFY(start_all(nodes_, {"--name", "Lab", "--relay", relays_at_[0], "--relay", relays_at_[1],
-                               "--data", "builtin:words", "--model",
-                               "gpt:layers=1,heads=2,width=32,context=32", "--recipe",
-                               "target_batch=1024,epochs=1000000,validate_every=0"}));
+    QVERIFY(start_all(
+        nodes_, {"--name", "Lab", "--relay", relays_at_[0], "--relay", relays_at_[1], "--data",
+                 "builtin:words", "--model", "gpt:layers=1,heads=2,width=32,context=32", "--recipe",
+                 "target_batch=1024,epochs=1000000,validate_every=0"}));
     QVERIFY2(wait_until(nodes_, [&] { return all_committed_with(4, 0); }),
              "the four never trained together");
     const qint64 from = nodes_[0]->newest() + 1;

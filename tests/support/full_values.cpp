@@ -64,7 +64,12 @@ NodeStatus status() {
   out.samples_per_second_mine = 40;
   out.samples_per_second_all = 160;
   out.round = {2, kPeer, true};
-  out.network = {3, "127.0.0.1:40123", true, Reach::kReachable, {1e6, 2e6, 3000, 4000}};
+  out.network = {3,
+                 "127.0.0.1:40123",
+                 true,
+                 Reach::kReachable,
+                 {"relay://192.0.2.9:4600"},
+                 {1e6, 2e6, 3000, 4000}};
   out.standing = standing();
   out.fetch = {"data", 10, 100};
   out.device = Sentence::tr("CPU, %L1 threads", 2);
@@ -107,7 +112,7 @@ Peer peer() {
   out.name = "Ada";
   out.role = "organiser";
   out.stage = "in_sync";
-  out.linked = out.client_mode = out.coordinator = true;
+  out.linked = out.client_mode = out.coordinator = out.over_relay = true;
   out.ping_ms = 12;
   out.up_bps = 1e7;
   out.down_bps = 5e7;

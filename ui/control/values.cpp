@@ -58,6 +58,7 @@ NodeStatus statusFromJson(const QJsonObject& o) {
   s.client_mode = o["client_mode"].toBool();
   s.reached = o["reached"].toBool();
   s.reach = o["reach"].toString();
+  for (const QJsonValue relay : o["relays"].toArray()) s.relays << relay.toString();
   const QJsonObject batch = o["batch"].toObject();
   s.batch = {batch["mine"].toDouble(), batch["others"].toDouble(), batch["target"].toDouble(),
              number(batch["eta_seconds"])};
@@ -150,6 +151,7 @@ Peer peerFromJson(const QJsonObject& o) {
   p.codec = o["codec"].toString();
   p.linked = o["linked"].toBool();
   p.client_mode = o["client_mode"].toBool();
+  p.over_relay = o["over_relay"].toBool();
   p.coordinator = o["coordinator"].toBool();
   p.ping_ms = o["ping_ms"].toDouble();
   p.up_bps = o["up_bps"].toDouble();

@@ -72,6 +72,7 @@ struct NodeStatus {
   bool client_mode = false;
   bool reached = false;  // a member has connected to this computer, or could when it was asked to
   QString reach;         // "unknown", "reachable", "unreachable", "client_mode"
+  QStringList relays;    // "relay://host:port", over which others can call it
   Batch batch;
   double rate_mine = 0, rate_all = 0;
   std::optional<double> loss;
@@ -126,7 +127,7 @@ struct Project {
 
 struct Peer {
   QString id, name, role, stage, version, codec;
-  bool linked = false, client_mode = false, coordinator = false;
+  bool linked = false, client_mode = false, coordinator = false, over_relay = false;
   double ping_ms = 0, up_bps = 0, down_bps = 0, samples_per_second = 0;
   qint64 epoch = 0;
   double epoch_samples = 0, fraction = 0, total_samples = 0, seconds_since_heard = 0;

@@ -93,6 +93,7 @@ QVariant PeersModel::data(const QModelIndex& index, int role) const {
     case kCodec:
       return p.codec.isEmpty() ? kNothing : p.codec;
     case kMode:
+      if (p.over_relay) return tr("Over a relay");
       return p.client_mode ? tr("Outbound only") : tr("Direct");
     case kVersion:
       return p.version;
@@ -111,7 +112,8 @@ QVariant PeersModel::headerData(int section, Qt::Orientation orientation, int ro
     return tr("In which number format its gradient travelled in the last round");
   }
   if (role == Qt::ToolTipRole && section == kMode) {
-    return tr("Whether others can connect to it; who only connects outwards averages nothing");
+    return tr("Whether others can connect to it; who only connects outwards averages nothing") +
+           '\n' + tr("Over a relay: a third computer passes on what only you and it can read");
   }
   if (role != Qt::DisplayRole) return {};
   const QStringList names = {tr("Peer"),     tr("State"), tr("Speed"), tr("Epoch"),

@@ -125,6 +125,7 @@ void to_json(Json& out, const NodeStatus& s) {
          {"client_mode", s.network.client_mode},
          {"reached", s.network.reach == Reach::kReachable},
          {"reach", to_string(s.network.reach)},
+         {"relays", s.network.relays},
          {"traffic", s.network.traffic},
          {"batch", s.batch},
          {"samples_per_second",

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/control/values/history.h"
 #include "engine/control/values/json.h"
@@ -90,6 +91,7 @@ struct Network {
   std::string listening;
   bool client_mode = false;
   Reach reach = Reach::kUnknown;
+  std::vector<std::string> relays;  // over which others can call this node
   Traffic traffic;
   bool operator==(const Network&) const = default;
 };

@@ -3,6 +3,7 @@
 
 #include "engine/node/disk/data_files.h"
 #include "engine/node/disk/recipe_options.h"
+#include "net/base/relay_address.h"
 
 namespace potluck {
 
@@ -147,7 +148,7 @@ control::Peer peer_value(const PeerView& peer, const LastRoundView* last_round) 
   out.name = record.name;
   out.stage = stage_name(record.stage);
   out.linked = peer.linked;
-  out.client_mode = record.addresses.empty();
+  out.client_mode = !accepts_connections(record.addresses);
   out.coordinator = peer.coordinator;
   out.ping_ms = seconds(peer.round_trip) * 1000.0;
   out.up_bps = record.up_bits_per_second;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "net/base/machine_limits.h"
 #include "net/link/relay/relay_door.h"
 
 namespace potluck {
@@ -10,6 +11,8 @@ namespace {
 
 constexpr double kMbit = 1e6;
 constexpr std::size_t kMostOfAMember = 64;
+constexpr std::size_t kOtherFiles =
+    512;  // connections that are no lines yet, and what is open anyway
 
 RelayLimits limits_of(const RelayNodeOptions& options) {
   RelayLimits out;
@@ -27,6 +30,13 @@ RelayNode::RelayNode(RelayNodeOptions options) : options_(std::move(options)) { 
 RelayNode::~RelayNode() { stop(); }
 
 Result<std::uint16_t> RelayNode::start() {
+  const std::size_t wanted = 2 * options_.circuits + options_.members + kOtherFiles;
+  if (const std::size_t may = open_as_many_files_as_allowed(); may < wanted) {
+    return {ErrorCode::kInvalidArgument,
+            "so many circuits and members take " + std::to_string(wanted) +
+                " sockets, and this user may open " + std::to_string(may),
+            "ask for fewer of them, or raise the limit (ulimit -n, LimitNOFILE= of systemd)"};
+  }
   return network_.ask([this] {
     // Its key proves nothing to anybody: it is drawn anew each time.
     door_ = std::make_shared<RelayDoor>(network_.io(), noise::DhKeyPair::generate(),

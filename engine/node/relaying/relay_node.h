@@ -17,7 +17,7 @@ class RelayDoor;
 struct RelayNodeOptions {
   std::string listen = "[::]:4600";  // HOST:PORT
   double limit_mbit = 0;             // of what it passes on, both directions together; 0: none
-  std::size_t circuits = 256;        // at once: about one for each pair of members
+  std::size_t circuits = 1024;       // at once: about one for each pair of members
   std::size_t members = 1024;        // that can be called at once
 };
 
@@ -26,7 +26,9 @@ class RelayNode {
   explicit RelayNode(RelayNodeOptions options);
   ~RelayNode();
 
-  Result<std::uint16_t> start();  // -> the port
+  // -> the port. kInvalidArgument where the system does not let this user open as many sockets as
+  // all that takes.
+  Result<std::uint16_t> start();
   RelayTotals totals();
   void stop();
 

@@ -5,6 +5,7 @@
 
 #include "engine/node/finding/known_facts.h"
 #include "net/base/log.h"
+#include "net/base/relay_address.h"
 
 namespace potluck {
 namespace {
@@ -86,6 +87,11 @@ std::optional<Role> LinkBook::role_of(const PeerId& peer) const {
   return found->second.info.chain.back().certificate.role;
 }
 
+bool LinkBook::is_over_relay(const PeerId& peer) const {
+  const auto found = links_.find(peer);
+  return found != links_.end() && found->second.info.over_relay;
+}
+
 std::vector<LinkedMember> LinkBook::members() const {
   std::vector<LinkedMember> out;
   for (const auto& [peer, link] : links_) {
@@ -112,8 +118,9 @@ std::vector<std::string> LinkBook::to_dial(const std::function<std::vector<std::
   auto due = bootstrap_.due(links_.size(), now);
   if (due.empty() || links_.empty()) return due;
   const auto members = known();
+  // Over a relay somebody else may answer than the members that we know.
   std::erase_if(due, [&](const std::string& address) {
-    return std::ranges::find(members, address) != members.end();
+    return !potluck::is_over_relay(address) && std::ranges::find(members, address) != members.end();
   });
   return due;
 }

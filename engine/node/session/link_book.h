@@ -44,6 +44,7 @@ class LinkBook {
   std::size_t size() const { return links_.size(); }
   std::set<PeerId> peers() const;
   std::string name_of(const PeerId& peer) const;          // "" where it is not linked
+  bool is_over_relay(const PeerId& peer) const;           // its link
   std::optional<Role> role_of(const PeerId& peer) const;  // by its certificate; none: not linked
   std::vector<LinkedMember> members() const;
   const DialProblem& problem() const { return problem_; }

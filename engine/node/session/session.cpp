@@ -291,6 +291,7 @@ control::Peers Session::peers() {
       if (peer.record.name.empty()) out.peers.back().name = links_.name_of(peer.record.peer);
       if (const auto role = links_.role_of(peer.record.peer))
         out.peers.back().role = to_string(*role);
+      out.peers.back().over_relay = links_.is_over_relay(peer.record.peer);
     }
     return out;
   });
@@ -336,6 +337,7 @@ void Session::publish() {
   facts.fetch = content_.shown();
   facts.links = links_.size();
   facts.listening = links_.listening().at;
+  facts.relays.assign(links_.relays().begin(), links_.relays().end());
   facts.asks = gatekeeper_.asks();
   if (const auto& info = trainer_->info()) facts.device = info->device;
   facts.traffic = transport_->totals();

@@ -52,6 +52,7 @@ control::Network network_of(const ReportFacts& facts, bool client_mode) {
   out.listening = facts.listening;
   out.client_mode = client_mode;
   out.reach = reach_value(facts.view.reach);
+  out.relays = facts.relays;
   out.traffic = {facts.traffic.send_bits_per_second, facts.traffic.receive_bits_per_second,
                  facts.traffic.bytes_sent, facts.traffic.bytes_received};
   return out;

@@ -35,6 +35,7 @@ struct ReportFacts {
   std::optional<ContentExchange::Shown> fetch{};
   std::size_t links = 0;
   std::string listening{};
+  std::vector<std::string> relays{};
   bool asks = false;  // this node, to be let in
   Sentence device{};
   LinkStats traffic{};

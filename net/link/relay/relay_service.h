@@ -69,7 +69,7 @@ class RelayService : public std::enable_shared_from_this<RelayService> {
   std::map<Line, std::shared_ptr<RelayLine>> lines_;
   std::map<Ticket, std::shared_ptr<Socket>> first_;  // ends that wait for the other
   std::map<Ticket, std::shared_ptr<Splice>> splices_;
-  WaitingRoom room_;  // those that have shown nothing yet
+  WaitingRoom room_;                                     // those that have shown nothing yet
   std::map<const void*, std::function<void()>> guests_;  // how each of them is made to go
   boost::asio::steady_timer expiry_;
   bool closed_ = false;

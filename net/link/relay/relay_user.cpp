@@ -169,13 +169,13 @@ RelayUser::Awaitable<> RelayUser::serve(const std::shared_ptr<Used>& used) {
 // Says that we are there, and ends a line that nobody needs.
 void RelayUser::beat(const std::shared_ptr<Used>& used, asio::steady_timer& timer) {
   timer.expires_after(kBeat);
-  timer.async_wait([self = shared_from_this(), used, line = used->line,
-                    &timer](const error_code& ec) {
-    if (ec || line->closed()) return;
-    if (!used->kept && self->clock_.now() - used->called > kIdle) return line->close();
-    line->send(RelayAlive{});
-    self->beat(used, timer);
-  });
+  timer.async_wait(
+      [self = shared_from_this(), used, line = used->line, &timer](const error_code& ec) {
+        if (ec || line->closed()) return;
+        if (!used->kept && self->clock_.now() - used->called > kIdle) return line->close();
+        line->send(RelayAlive{});
+        self->beat(used, timer);
+      });
 }
 
 void RelayUser::down(Used& used, const Error& why) {
@@ -208,8 +208,7 @@ void RelayUser::answered(Used& used, std::uint32_t number, Answer answer) {
 
 // ---- circuits ----------------------------------------------------------------------------------
 
-RelayUser::Awaitable<Result<RelayUser::Socket>> RelayUser::open_end(HostPort relay,
-                                                                    Ticket ticket) {
+RelayUser::Awaitable<Result<RelayUser::Socket>> RelayUser::open_end(HostPort relay, Ticket ticket) {
   const auto socket = std::make_shared<Socket>(setup_.executor);
   const auto resolver = std::make_shared<tcp::resolver>(setup_.executor);
   const Deadline deadline(setup_.executor, kConnects, [socket, resolver] {
@@ -242,9 +241,8 @@ RelayUser::Awaitable<Status> RelayUser::await_up(const std::shared_ptr<Used>& us
     co_await wait_on(used->changed, until, clock_.now());
   }
   if (used->up) co_return ok_status();
-  co_return used->why.value_or(
-      Error{ErrorCode::kTimeout, "the relay at " + to_string(used->relay) + " does not answer",
-            ""});
+  co_return used->why.value_or(Error{
+      ErrorCode::kTimeout, "the relay at " + to_string(used->relay) + " does not answer", ""});
 }
 
 RelayUser::Awaitable<Result<Ticket>> RelayUser::ask(const std::shared_ptr<Used>& used,

@@ -52,6 +52,13 @@ void ReachCard::refresh() {
   if (!now.running()) {
     notice_->tell(Notice::Tone::kInfo, tr("No project runs."),
                   tr("The node listens for other members only while it takes part in a project."));
+  } else if (!now.reached && !now.relays.isEmpty()) {
+    QStringList relays = now.relays;
+    for (QString& each : relays) each.remove("relay://");
+    notice_->tell(Notice::Tone::kGood,
+                  tr("Others reach it over a relay: %1").arg(relays.join(", ")),
+                  tr("It contributes in full but averages nothing for others, which is fine. The "
+                     "relay passes on what only the members can read."));
   } else if (now.client_mode || port.isEmpty()) {
     notice_->tell(
         Notice::Tone::kWarn, tr("This computer makes connections but accepts none."),
