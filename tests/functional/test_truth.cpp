@@ -197,6 +197,8 @@ class TestTruth : public QObject {
   // each is told with how many, whether it has a link to them or not.
   void behind_a_router_that_only_some_can_reach() {
     QVERIFY(organise(kLong) && together());
+    for (const std::size_t i : {0U, 1U}) allow_relaying(i, false);
+    QTRY_VERIFY_WITH_TIMEOUT(port_of(0) != 0, kPatienceMs);  // each starts the project again
     ProxyThread way_out;
     way_out.refuse(port_of(0));
     TruthMember& hidden = add("hidden");
@@ -212,6 +214,11 @@ class TestTruth : public QObject {
                               kPatienceMs);
     QTRY_VERIFY_WITH_TIMEOUT(has_commit_by(2, 3), kPatienceMs);
     QCOMPARE(hidden.now().peers, 1);  // it has never met the organiser
+    QVERIFY(agree(0) && agree(1) && agree(2));
+    // It does, over the one that both reach, as soon as that one may help them.
+    for (const std::size_t i : {0U, 1U}) allow_relaying(i, true);
+    QTRY_COMPARE_WITH_TIMEOUT(hidden.now().peers, 2, 2 * kPatienceMs);
+    QTRY_VERIFY_WITH_TIMEOUT(!hidden.now().relays.isEmpty(), kPatienceMs);
     QVERIFY(agree(0) && agree(1) && agree(2));
   }
 
@@ -280,6 +287,9 @@ class TestTruth : public QObject {
 
   QJsonArray commits(std::size_t i) {
     return at(i).call("commits", {{"project", project_}, {"count", 10'000}})["commits"].toArray();
+  }
+  void allow_relaying(std::size_t i, bool allowed) {
+    at(i).call("set_preferences", {{"relay_for_others", allowed}});
   }
   // Any will do: one epoch may close without somebody, and what QTRY waits for has to stay true.
   bool has_commit_by(std::size_t i, int peers) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/projects/session_starter.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/node/disk/stored_json.h"
 #include "engine/node/finding/known_facts.h"
 #include "engine/node/session/session.h"
+#include "net/base/relay_address.h"
 #include "net/identity/identity.h"
 
 namespace potluck {
@@ -33,6 +35,24 @@ CertificateChain as_no_invite(CertificateChain chain, const SessionSetup& setup)
   return organiser_chain(*key, own.subject, own.display_name, own.not_before);
 }
 
+// What the organiser has named.
+std::vector<std::string> named_addresses(const LocalProject& project) {
+  std::vector<std::string> out;
+  if (const auto invite = stored_link(project.folder, SystemClock().unix_seconds())) {
+    out.insert(out.end(), invite->addresses.begin(), invite->addresses.end());
+  }
+  const auto& named = project.manifest.bootstrap;
+  out.insert(out.end(), named.begin(), named.end());
+  return out;
+}
+
+// Not those of members that were seen before: whoever was one could name anybody's address.
+std::vector<std::string> relays_of(const LocalProject& project) {
+  auto out = named_addresses(project);
+  std::erase_if(out, [](const std::string& address) { return !is_over_relay(address); });
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::string> bootstrap_of(const LocalProject& project, StorageThread& storage) {
@@ -42,11 +62,7 @@ std::vector<std::string> bootstrap_of(const LocalProject& project, StorageThread
   for (const auto& address : seen) {
     if (address.is_string()) out.push_back(address);
   }
-  if (const auto invite = stored_link(project.folder, SystemClock().unix_seconds())) {
-    out.insert(out.end(), invite->addresses.begin(), invite->addresses.end());
-  }
-  const auto& named = project.manifest.bootstrap;
-  out.insert(out.end(), named.begin(), named.end());
+  std::ranges::move(named_addresses(project), std::back_inserter(out));
   return out;
 }
 
@@ -64,6 +80,7 @@ Result<std::unique_ptr<Session>> SessionStarter::start(const LocalProject& proje
                      .identity = identity_,
                      .storage = &storage_,
                      .bootstrap = bootstrap_of(project, storage_),
+                     .relays = relays_of(project),
                      .request_message = {},
                      .emit = callbacks_.emit,
                      .publish = callbacks_.publish,

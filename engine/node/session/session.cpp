@@ -125,7 +125,7 @@ Status Session::open_links() {
   transport_ =
       std::make_unique<Transport>(network_.io(), setup_.identity, std::move(options), *this);
   gatekeeper_.load();
-  transport_->be_called_at(setup_.bootstrap);
+  transport_->be_called_at(setup_.relays);
   if (setup_.options.client_mode) return ok_status();
   POTLUCK_TRY(auto listening, start_listening(*transport_, setup_));
   setup_.row.last_address = listening.at;

@@ -163,7 +163,7 @@ void Session::carry_out(effect::DialBack& it) { transport_->dial_back(it.peer, i
 
 // Those that the project names stay.
 void Session::carry_out(effect::UseRelays& it) {
-  auto relays = setup_.bootstrap;
+  auto relays = setup_.relays;
   std::ranges::move(it.relays, std::back_inserter(relays));
   transport_->be_called_at(relays);
 }

@@ -22,6 +22,7 @@ struct SessionSetup {
   KeyPair identity;
   StorageThread* storage = nullptr;
   std::vector<std::string> bootstrap;
+  std::vector<std::string> relays;      // that the project and its link name ("relay://…")
   std::string request_message;          // of somebody who has to ask to be let in
   double known_up_bits_per_second = 0;  // measured when it last ran; 0: never
   double known_down_bits_per_second = 0;

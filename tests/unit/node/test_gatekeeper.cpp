@@ -32,6 +32,7 @@ class TestGatekeeper : public QObject {
                        .identity = parts.me,
                        .storage = parts.storage.get(),
                        .bootstrap = {},
+                       .relays = {},
                        .request_message = "let me in",
                        .emit = {},
                        .publish = {},

@@ -63,6 +63,7 @@ class TestSessionStart : public QObject {
                      device,
                      &storage,
                      {},
+                     {},
                      "",
                      0,
                      0,
