@@ -203,7 +203,9 @@ void RelayService::arrive(const Ticket& ticket, const std::shared_ptr<Socket>& s
   const auto splice =
       std::make_shared<Splice>(std::move(*first.mapped()), std::move(*socket), budget_);
   splices_[ticket] = splice;
-  splice->start([self = shared_from_this(), ticket] {
+  splice->start([weak = weak_from_this(), ticket] {
+    const auto self = weak.lock();
+    if (!self) return;
     self->splices_.erase(ticket);
     self->table_.ended(ticket);
   });

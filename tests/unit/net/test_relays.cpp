@@ -36,6 +36,12 @@ class Hidden : public Node {
 class TestRelays : public QObject {
   Q_OBJECT
 
+  // What is under way ends in the io_context.
+  static void end(World& world, RelayDoor& door) {
+    door.shutdown();
+    world.run_for(50ms);
+  }
+
   static std::shared_ptr<RelayDoor> open_relay(World& world, std::string& address,
                                                const RelayLimits& limits = {}) {
     auto out = std::make_shared<RelayDoor>(world.io, noise::DhKeyPair::generate(), limits);
@@ -67,7 +73,7 @@ class TestRelays : public QObject {
     QVERIFY(world.until([&] { return b.messages.size() == 1; }));
     QCOMPARE(number_of(b.messages[0]), 42U);
     QCOMPARE(door->totals().circuits, std::size_t{1});
-    door->shutdown();
+    end(world, *door);
   }
 
   // What a newcomer has is the relay's address alone.
@@ -80,7 +86,7 @@ class TestRelays : public QObject {
     QVERIFY(world.until([&] { return b.callable; }));
     a.transport->dial(relay, std::nullopt);
     QVERIFY(world.until([&] { return a.linked(b) && b.linked(a); }));
-    door->shutdown();
+    end(world, *door);
   }
 
   void a_member_relays_for_two_others() {
@@ -135,7 +141,7 @@ class TestRelays : public QObject {
     QVERIFY(took > 0.8 * kFrames * kFrameBytes * 8 / limits.bits_per_second);
     QVERIFY(door->totals().bytes >= kFrames * kFrameBytes);
     QCOMPARE(door->totals().circuits, std::size_t{1});  // no lanes beside it
-    door->shutdown();
+    end(world, *door);
   }
 
   void who_is_in_no_project_gets_no_line() {
@@ -149,7 +155,7 @@ class TestRelays : public QObject {
     world.run_for(300ms);
     QVERIFY(!b.callable);
     QCOMPARE(door->totals().lines, std::size_t{0});
-    door->shutdown();
+    end(world, *door);
   }
 
   void members_of_two_projects_do_not_meet() {
@@ -168,7 +174,7 @@ class TestRelays : public QObject {
     QVERIFY(world.until([&] { return !a.dial_failures.empty(); }));
     QCOMPARE(a.dial_failures[0].second.code, ErrorCode::kUnreachable);
     QCOMPARE(b.ups, 0);
-    door->shutdown();
+    end(world, *door);
   }
 
   void a_relay_that_ends_takes_its_links_with_it_and_no_others() {
@@ -202,7 +208,7 @@ class TestRelays : public QObject {
     door = std::make_shared<RelayDoor>(world.io, noise::DhKeyPair::generate(), RelayLimits{});
     QVERIFY(door->listen(at));
     QVERIFY(world.until([&] { return b.callable; }));
-    door->shutdown();
+    end(world, *door);
   }
 
   void other_relays_from_now_on() {
@@ -214,8 +220,8 @@ class TestRelays : public QObject {
     QVERIFY(world.until([&] { return b.callable; }));
     b.transport->be_called_at({second});
     QVERIFY(world.until([&] { return b.callable && b.callable_at == second; }));
-    one->shutdown();
-    two->shutdown();
+    end(world, *one);
+    end(world, *two);
   }
 
   void noise_at_the_door_does_nothing() {
@@ -237,7 +243,7 @@ class TestRelays : public QObject {
     b.be_called_at(relay);
     QVERIFY(world.until([&] { return b.callable; }));
     QVERIFY(links(world, a, b, relay));
-    door->shutdown();
+    end(world, *door);
   }
 };
 
