@@ -4,6 +4,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTest>
+#include <algorithm>
 
 #include "tests/functional/control_client.h"
 #include "tests/functional/harness.h"
@@ -37,6 +38,13 @@ class TestRelayed : public QObject {
     for (std::size_t i = 0; i < group_.size(); ++i) {
       ControlClient client;
       QVERIFY(client.connect_to(group_[i].home()));
+      // Two may train together before they have a link, by way of the third.
+      QVERIFY(group_.wait([&] {
+        const QJsonArray peers = client.result("peers")["peers"].toArray();
+        return std::ranges::count_if(peers, [](const QJsonValue& peer) {
+                 return peer["linked"].toBool() && !peer["addresses"].toArray().isEmpty();
+               }) == 2;
+      }));
       const QJsonArray peers = client.result("peers")["peers"].toArray();
       QCOMPARE(peers.size(), qsizetype{2});
       for (const QJsonValue peer : peers) {
