@@ -35,7 +35,7 @@ class LabCutLink : public QObject {
         start_all(nodes_, {"--name", "Lab", "--data", "builtin:words", "--model",
                            "gpt:layers=1,heads=2,width=32,context=32", "--recipe",
                            "target_batch=1024,epochs=1000000,digest_every=4,validate_every=0"}));
-    QVERIFY2(wait_until(nodes_, [&] { return all_committed(3, 0); }),
+    QVERIFY2(wait_until(nodes_, [&] { return all_committed_with(nodes_, 3, 0); }),
              "three never trained together");
     const qint64 before = nodes_[0]->newest();
     QVERIFY(hosts_[2]->cut());
@@ -44,7 +44,7 @@ class LabCutLink : public QObject {
 
     const qint64 cut_until = nodes_[0]->newest();
     QVERIFY(hosts_[2]->restore());
-    QVERIFY2(wait_until(nodes_, [&] { return all_committed(3, cut_until); }),
+    QVERIFY2(wait_until(nodes_, [&] { return all_committed_with(nodes_, 3, cut_until); }),
              "the third did not return");
     QVERIFY2(wait_until(nodes_, [&] { return same_state_since(cut_until); }),
              "the states do not agree");
@@ -52,11 +52,6 @@ class LabCutLink : public QObject {
   }
 
  private:
-  bool all_committed(int peers, qint64 from) const {
-    return std::all_of(nodes_.begin(), nodes_.end(),
-                       [&](const auto& node) { return node->committed_with(peers, from) >= 0; });
-  }
-
   // Both have ten epochs more, by two.
   bool goes_on_without_the_third(qint64 from) const {
     return std::all_of(nodes_.begin(), nodes_.begin() + 2, [&](const auto& node) {

@@ -81,6 +81,16 @@ qint64 LabNode::committed_with(int peers, qint64 from) const {
   return -1;
 }
 
+qint64 LabNode::contributions(qint64 from, qint64 to) const {
+  return std::count_if(commits_.lower_bound(from), commits_.lower_bound(to),
+                       [](const auto& commit) { return commit.second.mine > 0; });
+}
+
+bool all_committed_with(const LabNodes& nodes, int peers, qint64 from) {
+  return std::ranges::all_of(
+      nodes, [&](const auto& node) { return node->committed_with(peers, from) >= 0; });
+}
+
 bool wait_until(const LabNodes& nodes, const std::function<bool()>& condition) {
   const QDeadlineTimer deadline(kPatienceMs);
   while (!condition()) {

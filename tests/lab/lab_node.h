@@ -44,6 +44,8 @@ class LabNode {
   const std::map<qint64, CommitSeen>& commits() const { return commits_; }
   // An epoch from `from` on that this node committed together with `peers` in all; -1: none yet.
   qint64 committed_with(int peers, qint64 from) const;
+  // Commits of these epochs that hold samples of this node.
+  qint64 contributions(qint64 from, qint64 to) const;
 
  private:
   const Host& host_;
@@ -60,6 +62,9 @@ using LabNodes = std::vector<std::unique_ptr<LabNode>>;
 // Reads events until it holds. False, and the last events on standard error: it never did, or a
 // node ended.
 bool wait_until(const LabNodes& nodes, const std::function<bool()>& condition);
+
+// Each of them has committed an epoch from `from` on together with `peers` in all.
+bool all_committed_with(const LabNodes& nodes, int peers, qint64 from);
 
 // The first one creates an open project and trains alone for a moment; then the others join.
 // run: further options of each node's `run`; may be shorter.

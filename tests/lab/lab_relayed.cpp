@@ -36,13 +36,13 @@ class LabRelayed : public QObject {
         nodes_, {"--name", "Lab", "--relay", relays_at_[0], "--relay", relays_at_[1], "--data",
                  "builtin:words", "--model", "gpt:layers=1,heads=2,width=32,context=32", "--recipe",
                  "target_batch=1024,epochs=1000000,validate_every=0"}));
-    QVERIFY2(wait_until(nodes_, [&] { return all_committed_with(4, 0); }),
+    QVERIFY2(wait_until(nodes_, [&] { return all_committed_with(nodes_, 4, 0); }),
              "the four never trained together");
     const qint64 from = nodes_[0]->newest() + 1;
     QVERIFY2(wait_until(nodes_, [&] { return nodes_[0]->newest() >= from + 100; }),
              "it does not get on");
     for (const auto& node : nodes_) {
-      const qint64 in = contributions(*node, from, from + 100);
+      const qint64 in = node->contributions(from, from + 100);
       QVERIFY2(
           in >= 95,
           qPrintable(
@@ -55,7 +55,7 @@ class LabRelayed : public QObject {
     QVERIFY(relays_[0]->waitForFinished(kPatienceMs));
     relays_.erase(relays_.begin());
     const qint64 from = newest() + 1;
-    QVERIFY2(wait_until(nodes_, [&] { return all_committed_with(4, from); }),
+    QVERIFY2(wait_until(nodes_, [&] { return all_committed_with(nodes_, 4, from); }),
              "the four never trained together again");
   }
 
@@ -68,7 +68,7 @@ class LabRelayed : public QObject {
     QVERIFY(add("dave"));
     QVERIFY(!nodes_.back()->command({"join", link}).isEmpty());
     nodes_.back()->run({});
-    QVERIFY2(wait_until(nodes_, [&] { return all_committed_with(4, from); }),
+    QVERIFY2(wait_until(nodes_, [&] { return all_committed_with(nodes_, 4, from); }),
              "the one that joined never trained with the others");
   }
 
@@ -101,14 +101,6 @@ class LabRelayed : public QObject {
     if (host == nullptr) return false;
     nodes_.push_back(std::make_unique<LabNode>(*host, program_, folder_.path()));
     return true;
-  }
-  bool all_committed_with(int peers, qint64 from) const {
-    return std::ranges::all_of(
-        nodes_, [&](const auto& node) { return node->committed_with(peers, from) >= 0; });
-  }
-  static qint64 contributions(const LabNode& node, qint64 from, qint64 to) {
-    return std::count_if(node.commits().lower_bound(from), node.commits().lower_bound(to),
-                         [](const auto& commit) { return commit.second.mine > 0; });
   }
 
   QString program_;

@@ -34,7 +34,7 @@ class LabRouters : public QObject {
     QVERIFY(start_all(nodes_, {"--name", "Lab", "--data", "builtin:words", "--model",
                                "gpt:layers=1,heads=2,width=32,context=32", "--recipe",
                                "target_batch=1024,epochs=1000000,validate_every=0"}));
-    QVERIFY2(wait_until(nodes_, [&] { return all_committed_from(0); }),
+    QVERIFY2(wait_until(nodes_, [&] { return all_committed_with(nodes_, 4, 0); }),
              "the four never trained together");
     const QDeadlineTimer ten_seconds(10'000);
     QVERIFY(wait_until(nodes_, [&] { return ten_seconds.hasExpired(); }));
@@ -42,7 +42,7 @@ class LabRouters : public QObject {
     QVERIFY2(wait_until(nodes_, [&] { return nodes_[0]->newest() >= from + 100; }),
              "it does not get on");
     for (const auto& node : nodes_) {
-      const qint64 in = contributions(*node, from, from + 100);
+      const qint64 in = node->contributions(from, from + 100);
       QVERIFY2(
           in >= 95,
           qPrintable(
@@ -80,15 +80,6 @@ class LabRouters : public QObject {
   }
 
  private:
-  bool all_committed_from(qint64 from) const {
-    return std::all_of(nodes_.begin(), nodes_.end(),
-                       [&](const auto& node) { return node->committed_with(4, from) >= 0; });
-  }
-  static qint64 contributions(const LabNode& node, qint64 from, qint64 to) {
-    return std::count_if(node.commits().lower_bound(from), node.commits().lower_bound(to),
-                         [](const auto& commit) { return commit.second.mine > 0; });
-  }
-
   QString program_;
   QTemporaryDir folder_;
   Lab lab_;

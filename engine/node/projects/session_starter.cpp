@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/projects/session_starter.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "engine/node/disk/stored_json.h"
@@ -35,7 +34,7 @@ CertificateChain as_no_invite(CertificateChain chain, const SessionSetup& setup)
   return organiser_chain(*key, own.subject, own.display_name, own.not_before);
 }
 
-// What the organiser has named.
+// What the link that this computer came by and the manifest name.
 std::vector<std::string> named_addresses(const LocalProject& project) {
   std::vector<std::string> out;
   if (const auto invite = stored_link(project.folder, SystemClock().unix_seconds())) {
@@ -46,25 +45,26 @@ std::vector<std::string> named_addresses(const LocalProject& project) {
   return out;
 }
 
-// Not those of members that were seen before: whoever was one could name anybody's address.
-std::vector<std::string> relays_of(const LocalProject& project) {
-  auto out = named_addresses(project);
-  std::erase_if(out, [](const std::string& address) { return !is_over_relay(address); });
-  return out;
-}
-
-}  // namespace
-
-std::vector<std::string> bootstrap_of(const LocalProject& project, StorageThread& storage) {
+// Where members have been seen, then what is named.
+std::vector<std::string> bootstrap_of(const LocalProject& project, StorageThread& storage,
+                                      const std::vector<std::string>& named) {
   std::vector<std::string> out;
   const auto key = "peers." + project.row.id.hex();
   const auto seen = stored_json(storage.ask([&key](Store& store) { return store.setting(key); }));
   for (const auto& address : seen) {
     if (address.is_string()) out.push_back(address);
   }
-  std::ranges::move(named_addresses(project), std::back_inserter(out));
+  out.insert(out.end(), named.begin(), named.end());
   return out;
 }
+
+// Not those of members that were seen before: whoever was one could name anybody's address.
+std::vector<std::string> relays_of(std::vector<std::string> named) {
+  std::erase_if(named, [](const std::string& address) { return !is_over_relay(address); });
+  return named;
+}
+
+}  // namespace
 
 SessionStarter::SessionStarter(const KeyPair& identity, StorageThread& storage,
                                SessionCallbacks callbacks)
@@ -72,6 +72,7 @@ SessionStarter::SessionStarter(const KeyPair& identity, StorageThread& storage,
 
 Result<std::unique_ptr<Session>> SessionStarter::start(const LocalProject& project,
                                                        const RunOptions& options) {
+  const auto named = named_addresses(project);
   SessionSetup setup{.folder = project.folder,
                      .row = project.row,
                      .manifest = project.manifest,
@@ -79,8 +80,8 @@ Result<std::unique_ptr<Session>> SessionStarter::start(const LocalProject& proje
                      .options = options,
                      .identity = identity_,
                      .storage = &storage_,
-                     .bootstrap = bootstrap_of(project, storage_),
-                     .relays = relays_of(project),
+                     .bootstrap = bootstrap_of(project, storage_, named),
+                     .relays = relays_of(named),
                      .request_message = {},
                      .emit = callbacks_.emit,
                      .publish = callbacks_.publish,

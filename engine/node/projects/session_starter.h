@@ -20,9 +20,6 @@ struct SessionCallbacks {
   std::function<void()> pardoned;
 };
 
-// Where members have been seen, then what the invite and the manifest name.
-std::vector<std::string> bootstrap_of(const LocalProject& project, StorageThread& storage);
-
 class SessionStarter {
  public:
   SessionStarter(const KeyPair& identity, StorageThread& storage, SessionCallbacks callbacks);

@@ -6,7 +6,7 @@
 
 #include <map>
 #include <optional>
-#include <set>
+#include <variant>
 #include <vector>
 
 #include "net/base/clock.h"

@@ -2,6 +2,8 @@
 // Whom a relay lets call whom, and how many circuits it takes.
 #include <QTest>
 
+#include <set>
+
 #include "net/link/relay/circuit_table.h"
 
 using namespace potluck;
