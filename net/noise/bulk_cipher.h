@@ -50,6 +50,9 @@ class BulkSecret {
   LinkName link_name() const;                    // says which link, to an eavesdropper nothing
   Token bind_token(std::uint32_t number) const;  // proves that a connection belongs to the link
   bool verifies(std::uint32_t number, const Token& token) const;  // in constant time
+  // Proves that a connection that was opened to carry the link ends at one of its ends.
+  Token meet_token(std::uint32_t number, bool from_initiator) const;
+  bool meets(std::uint32_t number, bool from_initiator, const Token& token) const;  // likewise
   // from_initiator: what the end that dialed the link sends.
   Key key(std::uint32_t number, bool from_initiator, BulkAead aead) const;
 

@@ -46,6 +46,20 @@ bool BulkSecret::verifies(std::uint32_t number, const Token& token) const {
   return sodium_memcmp(expected.data(), token.data(), token.size()) == 0;
 }
 
+BulkSecret::Token BulkSecret::meet_token(std::uint32_t number, bool from_initiator) const {
+  std::array<std::uint8_t, 5> detail;
+  put_u32(detail.data(), number);
+  detail[4] = from_initiator ? 0 : 1;
+  Token out;
+  derive(out, root_, "potluck meet v1", detail);
+  return out;
+}
+
+bool BulkSecret::meets(std::uint32_t number, bool from_initiator, const Token& token) const {
+  const Token expected = meet_token(number, from_initiator);
+  return sodium_memcmp(expected.data(), token.data(), token.size()) == 0;
+}
+
 Key BulkSecret::key(std::uint32_t number, bool from_initiator, BulkAead aead) const {
   std::array<std::uint8_t, 6> detail;
   put_u32(detail.data(), number);

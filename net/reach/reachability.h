@@ -5,7 +5,7 @@
 // does). Until somebody has reached us we are in client mode: nobody is told to dial us. Sans-I/O;
 // not thread-safe.
 //
-// Mapped ports, simultaneous opening and relays come here later: further ways to be reached.
+// Mapped ports come here later: a further way to be reached.
 #pragma once
 
 #include <map>

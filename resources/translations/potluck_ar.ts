@@ -3530,6 +3530,14 @@ Heard %4 ago
         <source>Over a relay: a third computer passes on what only you and it can read</source>
         <translation>عبر مُرحِّل: حاسوب ثالث ينقل ما لا يستطيع قراءته سواكما</translation>
     </message>
+    <message>
+        <source>Punched</source>
+        <translation>مُخترَق</translation>
+    </message>
+    <message>
+        <source>Punched: a connection of your own, as both routers let the other one in</source>
+        <translation>مُخترَق: اتصال خاص بكما، لأن كلا الموجّهين سمح للآخر بالدخول</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::PeersPanel</name>

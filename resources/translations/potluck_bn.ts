@@ -3530,6 +3530,14 @@ Heard %4 ago
         <source>Over a relay: a third computer passes on what only you and it can read</source>
         <translation>রিলের মাধ্যমে: তৃতীয় একটি কম্পিউটার তা পৌঁছে দেয়, যা শুধু আপনারা দুজনই পড়তে পারেন</translation>
     </message>
+    <message>
+        <source>Punched</source>
+        <translation>পাঞ্চ করা</translation>
+    </message>
+    <message>
+        <source>Punched: a connection of your own, as both routers let the other one in</source>
+        <translation>পাঞ্চ করা: নিজস্ব সংযোগ, কারণ দুই রাউটারই অন্য পক্ষকে ঢুকতে দিয়েছে</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::PeersPanel</name>

@@ -3530,6 +3530,14 @@ Heard %4 ago
         <source>Over a relay: a third computer passes on what only you and it can read</source>
         <translation>Через ретранслятор: третий компьютер передаёт то, что можете прочесть только вы двое</translation>
     </message>
+    <message>
+        <source>Punched</source>
+        <translation>Пробито</translation>
+    </message>
+    <message>
+        <source>Punched: a connection of your own, as both routers let the other one in</source>
+        <translation>Пробито: собственное соединение, так как оба маршрутизатора впустили другую сторону</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::PeersPanel</name>

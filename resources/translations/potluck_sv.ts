@@ -3530,6 +3530,14 @@ Hördes för %4 sedan
         <source>Over a relay: a third computer passes on what only you and it can read</source>
         <translation>Via ett relä: en tredje dator för vidare det som bara ni två kan läsa</translation>
     </message>
+    <message>
+        <source>Punched</source>
+        <translation>Genombruten</translation>
+    </message>
+    <message>
+        <source>Punched: a connection of your own, as both routers let the other one in</source>
+        <translation>Genombruten: en egen förbindelse, då båda routrarna släppte in den andra</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::PeersPanel</name>

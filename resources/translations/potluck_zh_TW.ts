@@ -3530,6 +3530,14 @@ Heard %4 ago
         <source>Over a relay: a third computer passes on what only you and it can read</source>
         <translation>經由轉送：由第三台電腦轉送只有你們雙方能讀取的內容</translation>
     </message>
+    <message>
+        <source>Punched</source>
+        <translation>打洞</translation>
+    </message>
+    <message>
+        <source>Punched: a connection of your own, as both routers let the other one in</source>
+        <translation>打洞：雙方的路由器都讓對方進入，因此有自己的連線</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::PeersPanel</name>

@@ -48,7 +48,7 @@ class TestRelayed : public QObject {
       const QJsonArray peers = client.result("peers")["peers"].toArray();
       QCOMPARE(peers.size(), qsizetype{2});
       for (const QJsonValue peer : peers) {
-        QVERIFY(peer["over_relay"].toBool() && peer["client_mode"].toBool());
+        QVERIFY(peer["way"] == "relayed" && peer["client_mode"].toBool());
         QCOMPARE(peer["addresses"].toArray(), QJsonArray{"relay://" + relay_at_});
       }
       const QJsonObject status = client.result("status");

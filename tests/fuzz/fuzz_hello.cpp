@@ -34,9 +34,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Bytes answered = make_answered_opening(limits::kProtocolVersion, answer);
   assert(std::ranges::equal(ByteView(answered).subspan(kPreambleBytes), work));
   assert(solves(answer) || answer.puzzle.bits > 0);
-  if (size < kPreambleBytes + kBulkOpeningBytes) return 0;
-  const auto rest = bytes.subspan(kPreambleBytes).first<kBulkOpeningBytes>();
-  const Bytes again = make_bulk_opening(limits::kProtocolVersion, read_bulk_opening(rest));
+  if (size < kPreambleBytes + kBoundOpeningBytes) return 0;
+  const auto rest = bytes.subspan(kPreambleBytes).first<kBoundOpeningBytes>();
+  const Bytes again =
+      make_bound_opening(limits::kProtocolVersion, Opening::kBulk, read_bound_opening(rest));
   assert(std::ranges::equal(ByteView(again).subspan(kPreambleBytes), rest));
   return 0;
 }
@@ -44,7 +45,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 Bytes fuzz_seed(Rng& rng) {
   test::RandomMessages random(rng.next());
   if (rng.chance(0.2)) {
-    return make_bulk_opening(static_cast<std::uint16_t>(1 + rng.below(2)), BulkOpening{});
+    return make_bound_opening(static_cast<std::uint16_t>(1 + rng.below(2)), Opening::kBulk,
+                              BoundOpening{});
   }
   const KeyPair project = random.key(), member = random.key();
   Hello hello;

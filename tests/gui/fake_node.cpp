@@ -57,7 +57,10 @@ QJsonObject peerJson(int i, const QString& name, const QString& stage, double ra
           {"stage", stage},
           {"linked", i != 5},
           {"client_mode", i == 3},
-          {"over_relay", i == 4},
+          {"way", i == 4   ? "relayed"
+                  : i == 2 ? "punched"
+                  : i != 5 ? "direct"
+                           : ""},
           {"coordinator", i == 1},
           {"ping_ms", 4.0 + 23 * i},
           {"up_bps", 18e6 / i},

@@ -164,7 +164,7 @@ const std::vector<Layer>& layers() {
 const std::vector<QStringList>& orders() {
   static const std::vector<QStringList> kOrders = {
       {"net/link/pacing/", "net/link/sockets/", "net/link/framing/", "net/link/handshake/",
-       "net/link/relay/", "net/link/connection/", "net/link/transport/"},
+       "net/link/relay/", "net/link/meeting/", "net/link/connection/", "net/link/transport/"},
       {"engine/collab/codec/", "engine/collab/averaging/", "engine/collab/planning/",
        "engine/collab/links/", "engine/collab/history/", "engine/collab/group/",
        "engine/collab/context/", "engine/collab/catching_up/", "engine/collab/round/",

@@ -112,7 +112,8 @@ Peer peer() {
   out.name = "Ada";
   out.role = "organiser";
   out.stage = "in_sync";
-  out.linked = out.client_mode = out.coordinator = out.over_relay = true;
+  out.linked = out.client_mode = out.coordinator = true;
+  out.way = "punched";
   out.ping_ms = 12;
   out.up_bps = 1e7;
   out.down_bps = 5e7;

@@ -151,7 +151,7 @@ Peer peerFromJson(const QJsonObject& o) {
   p.codec = o["codec"].toString();
   p.linked = o["linked"].toBool();
   p.client_mode = o["client_mode"].toBool();
-  p.over_relay = o["over_relay"].toBool();
+  p.way = o["way"].toString();
   p.coordinator = o["coordinator"].toBool();
   p.ping_ms = o["ping_ms"].toDouble();
   p.up_bps = o["up_bps"].toDouble();

@@ -127,7 +127,8 @@ struct Project {
 
 struct Peer {
   QString id, name, role, stage, version, codec;
-  bool linked = false, client_mode = false, coordinator = false, over_relay = false;
+  bool linked = false, client_mode = false, coordinator = false;
+  QString way;  // of the link: "direct", "punched", "relayed"; empty: there is none
   double ping_ms = 0, up_bps = 0, down_bps = 0, samples_per_second = 0;
   qint64 epoch = 0;
   double epoch_samples = 0, fraction = 0, total_samples = 0, seconds_since_heard = 0;

@@ -28,6 +28,11 @@ void LinkWatch::link_up(const PeerId& peer, bool local) {
   if (local) local_links_.insert(peer);
 }
 
+void LinkWatch::link_moved(const PeerId& peer, bool local) {
+  round_trips_.erase(peer);
+  link_up(peer, local);
+}
+
 void LinkWatch::link_down(const PeerId& peer) {
   round_trips_.erase(peer);
   local_links_.erase(peer);

@@ -23,7 +23,8 @@ class LinkWatch {
   LinkWatch(const CollaborationConfig& config, const Standing& standing, const GroupView& group,
             const Round& round, const EpochPace& pace, Outbox& out, Rng rng);
 
-  void link_up(const PeerId& peer, bool local);  // local: of this building
+  void link_up(const PeerId& peer, bool local);     // local: of this building
+  void link_moved(const PeerId& peer, bool local);  // over another line
   void link_down(const PeerId& peer);
   void measured(const PeerId& peer, Duration round_trip) { round_trips_[peer] = round_trip; }
   std::optional<Duration> round_trip(const PeerId& peer) const;

@@ -32,6 +32,11 @@ struct LinkUp {
   bool local = false;         // as LinkInfo says
   bool over_relay = false;
 };
+// It was over a relay, and is no longer.
+struct LinkMoved {
+  PeerId peer;
+  bool local = false;  // likewise
+};
 struct LinkDown {
   PeerId peer;
 };
@@ -155,9 +160,9 @@ struct Tick {};  // next_deadline() has come
 
 // What copies, moves and destroys one is compiled once, in events.cpp; so with effects.
 struct Event
-    : std::variant<event::LinkUp, event::LinkDown, event::DialedBack, event::RelayChanged,
-                   event::LinksMeasured, event::Traffic, event::Received, event::Lied,
-                   event::Accumulated, event::Halted, event::Frozen, event::Applied,
+    : std::variant<event::LinkUp, event::LinkMoved, event::LinkDown, event::DialedBack,
+                   event::RelayChanged, event::LinksMeasured, event::Traffic, event::Received,
+                   event::Lied, event::Accumulated, event::Halted, event::Frozen, event::Applied,
                    event::SnapshotTaken, event::SnapshotInstalled, event::FetchFailed,
                    event::AverageFetched, event::Audited, event::Pardoned, event::Preparing,
                    event::DataReady, event::Pause, event::Leave, event::Tick> {

@@ -10,7 +10,7 @@ void to_json(Json& out, const Peer& it) {
          {"stage", it.stage},
          {"linked", it.linked},
          {"client_mode", it.client_mode},
-         {"over_relay", it.over_relay},
+         {"way", it.way},
          {"coordinator", it.coordinator},
          {"ping_ms", it.ping_ms},
          {"up_bps", it.up_bps},

@@ -15,7 +15,7 @@ namespace potluck::control {
 struct Peer {
   std::string peer, name, role, stage;
   bool linked = false, client_mode = false, coordinator = false;
-  bool over_relay = false;  // the link to it
+  std::string way;  // of the link to it: "direct", "punched", "relayed"; empty: there is none
   double ping_ms = 0, up_bps = 0, down_bps = 0, samples_per_second = 0;
   std::uint64_t epoch = 0, epoch_samples = 0;
   double fraction = 0;

@@ -49,6 +49,13 @@ std::vector<std::pair<PeerId, CertificateChain>> LinkBook::chains() const {
   return out;
 }
 
+bool LinkBook::moved(const LinkInfo& link) {
+  const auto found = links_.find(link.peer);
+  if (found == links_.end()) return false;
+  found->second.info = link;
+  return true;
+}
+
 bool LinkBook::down(const PeerId& peer, const Error& why) {
   const auto found = links_.find(peer);
   if (found == links_.end()) return false;
@@ -87,9 +94,10 @@ std::optional<Role> LinkBook::role_of(const PeerId& peer) const {
   return found->second.info.chain.back().certificate.role;
 }
 
-bool LinkBook::is_over_relay(const PeerId& peer) const {
+std::optional<LinkWay> LinkBook::way_to(const PeerId& peer) const {
   const auto found = links_.find(peer);
-  return found != links_.end() && found->second.info.over_relay;
+  if (found == links_.end()) return std::nullopt;
+  return found->second.info.way;
 }
 
 std::vector<LinkedMember> LinkBook::members() const {
@@ -120,7 +128,7 @@ std::vector<std::string> LinkBook::to_dial(const std::function<std::vector<std::
   const auto members = known();
   // Over a relay somebody else may answer than the members that we know.
   std::erase_if(due, [&](const std::string& address) {
-    return !potluck::is_over_relay(address) && std::ranges::find(members, address) != members.end();
+    return !is_over_relay(address) && std::ranges::find(members, address) != members.end();
   });
   return due;
 }

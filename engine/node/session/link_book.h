@@ -33,6 +33,7 @@ class LinkBook {
         teams_(storage, project) {}
 
   void up(const LinkInfo& link, TimePoint now);
+  bool moved(const LinkInfo& link);                 // false: it is not linked
   bool down(const PeerId& peer, const Error& why);  // false: it was not linked
   void said_bye(const PeerId& peer);
   void dial_failed(const std::string& address, const Error& why, TimePoint now);
@@ -43,9 +44,9 @@ class LinkBook {
 
   std::size_t size() const { return links_.size(); }
   std::set<PeerId> peers() const;
-  std::string name_of(const PeerId& peer) const;          // "" where it is not linked
-  bool is_over_relay(const PeerId& peer) const;           // its link
-  std::optional<Role> role_of(const PeerId& peer) const;  // by its certificate; none: not linked
+  std::string name_of(const PeerId& peer) const;            // "" where it is not linked
+  std::optional<LinkWay> way_to(const PeerId& peer) const;  // none: not linked
+  std::optional<Role> role_of(const PeerId& peer) const;    // by its certificate; none: not linked
   std::vector<LinkedMember> members() const;
   const DialProblem& problem() const { return problem_; }
   TeamBook& teams() { return teams_; }

@@ -291,7 +291,7 @@ control::Peers Session::peers() {
       if (peer.record.name.empty()) out.peers.back().name = links_.name_of(peer.record.peer);
       if (const auto role = links_.role_of(peer.record.peer))
         out.peers.back().role = to_string(*role);
-      out.peers.back().over_relay = links_.is_over_relay(peer.record.peer);
+      if (const auto way = links_.way_to(peer.record.peer)) out.peers.back().way = to_string(*way);
     }
     return out;
   });

@@ -85,6 +85,7 @@ class Session final : public TransportHandler, public TrainerListener {
 
   // session_effects.cpp: TransportHandler
   void on_link_up(const LinkInfo& link) override;
+  void on_link_moved(const LinkInfo& link) override;
   void on_link_down(const PeerId& peer, const Error& why) override;
   void on_message(const PeerId& from, Message message) override;
   void on_bulk_frame(const PeerId& from, const BulkHeader& header, ByteView payload) override;

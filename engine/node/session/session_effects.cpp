@@ -9,37 +9,11 @@
 #include "engine/node/disk/wall_clock.h"
 #include "engine/node/finding/known_facts.h"
 #include "engine/node/session/session.h"
+#include "engine/node/session/stored_answers.h"
 #include "net/base/log.h"
 #include "net/wire/limits.h"
 
 namespace potluck {
-namespace {
-
-constexpr std::size_t kMessageOverhead = 4096;  // of the encoding, on top of the commits
-
-Commits answer_commits(std::uint64_t from_epoch, const std::vector<CommitRow>& rows) {
-  Commits out;
-  out.from_epoch = from_epoch;
-  std::size_t bytes = kMessageOverhead;
-  for (const auto& row : rows) {
-    if (row.epoch != from_epoch + out.commits.size())
-      break;  // a gap: what follows does not connect
-    bytes += row.commit.size() + 16;
-    if (bytes > limits::kMaxControlBytes) break;
-    out.commits.push_back(row.commit);
-  }
-  return out;
-}
-
-Result<Average> average_of(const Commit& commit, const Result<std::shared_ptr<Blob>>& blob) {
-  if (!blob) return blob.error();
-  POTLUCK_TRY(auto bytes, read_all(**blob));
-  return average_from_bytes(std::move(bytes), commit.values, commit.chunk_values,
-                            static_cast<CodecId>(commit.codec));
-}
-
-}  // namespace
-
 Gatekeeper::Doors Session::doors() {
   return {[this](const CertificateChain& chain) { keep_own(chain); },
           [this](const PeerId& peer, const CertificateChain& chain) {
@@ -92,7 +66,11 @@ void Session::enter(const LinkInfo& link) {
   gatekeeper_.count_use(link);
   content_.add_peer(link.peer);
   feed(event::LinkUp{link.peer, certificate.role, certificate.display_name, link.dialed_by_us,
-                     link.local, link.over_relay});
+                     link.local, link.way == LinkWay::kOverRelay});
+}
+
+void Session::on_link_moved(const LinkInfo& link) {
+  if (links_.moved(link)) feed(event::LinkMoved{link.peer, link.local});
 }
 
 void Session::on_link_down(const PeerId& peer, const Error& why) {

@@ -77,7 +77,8 @@ void BulkLanes::open_missing() {
     const std::uint32_t number = next_number_++;
     const noise::BulkSecret::Token token = setup_.secret.bind_token(number);
     add(tcp::socket(setup_.executor), number)
-        ->dial(*setup_.target, make_bulk_opening(limits::kProtocolVersion, {name_, number, token}));
+        ->dial(*setup_.target, make_bound_opening(limits::kProtocolVersion, Opening::kBulk,
+                                                  {name_, number, token}));
   }
 }
 

@@ -47,8 +47,8 @@ LinkHandshake::Owner Connection::handshake_owner() {
           [this] { return host_->may_complete_dial(*this); },
           [this] { return host_->admit(*this); },
           [this](const Bytes& order) { host_->shown(order); },
-          [this](Socket socket, const BulkOpening& opening) {
-            host_->bind_bulk(std::move(socket), opening);
+          [this](Socket socket, Opening what, const BoundOpening& opening) {
+            host_->bind(std::move(socket), what, opening);
           },
           [this](Socket socket, Opening opening) { host_->relay(std::move(socket), opening); }};
 }
@@ -103,6 +103,7 @@ void Connection::begin_session() {
   if (dial_) dialed = dial_->target.at;
   bulk_->begin_lanes(host_, remote(), dialed, local_);
   send_ping(up_since_);
+  begin_meeting();
 }
 
 Connection::State Connection::state() const {
@@ -167,12 +168,13 @@ Connection::Awaitable<> Connection::write_loop([[maybe_unused]] std::shared_ptr<
     budget().up.charge(sealed.size(), start);
     writing_ = true;
     const auto buffer = asio::buffer(sealed.view().data(), sealed.size());
-    co_await asio::async_write(socket_.raw(), buffer, token);
+    co_await asio::async_write(socket_.writing(), buffer, token);
     writing_ = false;
     if (socket_.closed()) break;
+    if (!ec && outbox.take_moved()) move_writing();
     // After an error the reader finds out as well, and may first find a close record that says why.
     if (ec || outbox.close_sealed()) {
-      socket_.raw().shutdown(tcp::socket::shutdown_send, ec);
+      socket_.writing().shutdown(tcp::socket::shutdown_send, ec);
       break;
     }
     pace_.batch_size().wrote_in(now() - start);
@@ -185,6 +187,10 @@ Connection::Awaitable<Status> Connection::read_loop() {
   error_code ec;
   auto token = asio::redirect_error(asio::use_awaitable, ec);
   while (!socket_.closed()) {
+    if (peer_moves_) {
+      const Status moved = co_await move_reading();
+      if (!moved) co_return moved;
+    }
     const TokenBucket& limit = budget().down;
     const TimePoint start = now();
     if (const TimePoint ready = limit.ready_at(start); ready > start && !draining_) {
@@ -197,7 +203,7 @@ Connection::Awaitable<Status> Connection::read_loop() {
     }
     const std::span<std::uint8_t> room = session_->received.free_space(limit.quantum(SIZE_MAX));
     const auto buffer = asio::buffer(room.data(), room.size());
-    const std::size_t n = co_await socket_.raw().async_read_some(buffer, token);
+    const std::size_t n = co_await socket_.reading().async_read_some(buffer, token);
     if (socket_.closed()) break;
     if (ec) co_return socket_.io_error(ec);
     const TimePoint at = now();
@@ -261,6 +267,10 @@ Status Connection::on_frame(const InFrame& frame) {
     case Stream::kPong:
       liveness_.on_pong(get_u64(frame.data.data()), now());
       return ok_status();
+    case Stream::kMeet:
+      return meeting_ ? meeting_->received(frame.data) : ok_status();
+    case Stream::kMove:
+      return on_move();
     case Stream::kLanes:
       if (lanes() != nullptr) lanes()->asked_for(frame.data[0]);
       return ok_status();
@@ -307,6 +317,7 @@ void Connection::close_gently(const CloseReason& reason) {
   }
   draining_ = true;
   bulk_->end();
+  if (meeting_) meeting_->end();
   session_->outbox.push_close(reason);
   socket_.arm_deadline(kCloseTime,
                        {ErrorCode::kTimeout, "the connection to " + where() + " hung", ""});
@@ -321,15 +332,16 @@ void Connection::farewell(const CloseReason& reason) {
   error_code ec;
   if (!session_->outbox.fill(session_->channel.send, session_->sealed, BatchSize::kLargest, false))
     return;
-  socket_.raw().non_blocking(true, ec);
+  socket_.writing().non_blocking(true, ec);
   const auto buffer = asio::buffer(session_->sealed.view().data(), session_->sealed.size());
-  socket_.raw().write_some(buffer, ec);
+  socket_.writing().write_some(buffer, ec);
 }
 
 void Connection::abort(Error why) {
   if (socket_.closed()) return;
   socket_.close(std::move(why));
   if (bulk_) bulk_->end();
+  if (meeting_) meeting_->end();
   pause_.cancel();
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One TCP connection: dials or answers, runs the handshake, then carries records. The coroutines
+// One connection: dials or answers, runs the handshake, then carries records. The coroutines
 // only move bytes and wait; what is sent next and what bytes mean is in framing.h, who is let in is
 // decided by the host. Lives until its coroutines end: abort() or close_gently(), then let the
 // io_context run.
@@ -11,6 +11,7 @@
 #include "net/link/connection/link_handshake.h"
 #include "net/link/connection/link_info.h"
 #include "net/link/connection/link_liveness.h"
+#include "net/link/meeting/link_meeting.h"
 #include "net/link/pacing/send_pace.h"
 
 namespace potluck {
@@ -60,7 +61,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
   const std::string& where() const { return socket_.where(); }
   const std::string& remote_host() const { return socket_.remote_host(); }
   bool local() const { return local_; }  // local_network.h; of a link
+  LinkWay way() const {
+    if (socket_.over_relay()) return LinkWay::kOverRelay;
+    return socket_.moved() ? LinkWay::kPunched : LinkWay::kDirect;
+  }
   bool over_relay() const { return socket_.over_relay(); }
+  LinkMeeting* meeting() { return meeting_.get(); }  // null: there is none
   // null: bulk travels on this connection
   BulkLanes* lanes() { return bulk_ ? bulk_->lanes() : nullptr; }
   Duration age(TimePoint now) const { return now - up_since_; }
@@ -82,6 +88,13 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Status consume_received();
   Result<std::optional<InFrame>> open_record(std::span<std::uint8_t> sealed);
   Status on_frame(const InFrame& frame);
+  void begin_meeting();
+  void say_of_meeting(Bytes message);
+  void met(Socket socket);
+  void move_writing();
+  Status on_move();
+  Awaitable<Status> move_reading();
+  void moved();  // in both directions
   void send_ping(TimePoint now);
   void fail(const Error& why);  // the peer broke the protocol
   LinkEnvironment& environment() const { return host_->environment(); }
@@ -94,10 +107,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
   LinkHandshake handshake_;
   std::unique_ptr<LinkSession> session_;  // once it is a link
   std::unique_ptr<LinkBulk> bulk_;        // likewise
+  std::shared_ptr<LinkMeeting> meeting_;  // of a link over a relay
   LinkLiveness liveness_;
   SendPace pace_;
   boost::asio::steady_timer pause_;  // of reading
   bool local_ = false, draining_ = false, writing_ = false, reading_paused_ = false;
+  bool peer_moves_ = false;  // its next record comes over the connection that was met at
   TimePoint up_since_{};
 };
 

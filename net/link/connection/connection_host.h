@@ -13,6 +13,7 @@
 #include "net/link/handshake/link_policy.h"
 #include "net/link/handshake/preamble.h"
 #include "net/link/handshake/puzzle.h"
+#include "net/link/meeting/dial_allowance.h"
 #include "net/link/pacing/rate_meter.h"
 #include "net/link/pacing/token_bucket.h"
 #include "net/link/relay/relay_user.h"
@@ -36,6 +37,7 @@ struct LinkEnvironment {
   Duration handshake_timeout{}, silence_floor{};
   std::optional<Proxy> proxy;  // for what is dialed
   std::shared_ptr<RelayUser> relays;
+  DialAllowance meets;
   TrafficBudget budget;     // over all links that count
   TrafficBudget boundless;  // of those that do not
   bool spares_local = false;
@@ -64,13 +66,16 @@ class ConnectionHost {
 
   // The connection is the link with its peer from now on.
   virtual void established(const std::shared_ptr<Connection>& connection) = 0;
+  // It has another way to its peer now.
+  virtual void moved(const Connection& connection) = 0;
   virtual void message(const Connection& connection, Message message) = 0;
   virtual void on_bulk_frame(const Connection& connection, const BulkHeader& header,
                              ByteView payload) = 0;
   virtual std::optional<BulkHeader> fill_bulk_frame(const Connection& connection,
                                                     BulkRoom& room) = 0;
-  // A connection that came in as one for bulk: to be handed to its link, or closed.
-  virtual void bind_bulk(boost::asio::ip::tcp::socket socket, const BulkOpening& opening) = 0;
+  // A connection that came in as one of a link: to be handed to that, or closed.
+  virtual void bind(boost::asio::ip::tcp::socket socket, Opening what,
+                    const BoundOpening& opening) = 0;
   // One that came in to have something relayed (relay_service.h); likewise.
   virtual void relay(boost::asio::ip::tcp::socket socket, Opening opening) = 0;
   // No link any more; the connection may still be saying why to the other end. More than once is

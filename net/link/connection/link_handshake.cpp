@@ -177,7 +177,9 @@ LinkHandshake::Awaitable<Status> LinkHandshake::answer_preamble() {
   if (!done) co_return done;
   const Status known = check_preamble(theirs, limits::kProtocolVersion, socket_.where());
   if (!known && known.error().code == ErrorCode::kMalformed) co_return known;
-  if (known && opening_of(theirs) == Opening::kBulk) co_return co_await hand_over_bulk();
+  if (known && belongs_to_link(opening_of(theirs))) {
+    co_return co_await hand_over_to_link(opening_of(theirs));
+  }
   if (known && is_for_relay(opening_of(theirs))) {
     co_return hand_over_to_relay(opening_of(theirs));
   }
@@ -291,14 +293,14 @@ LinkHandshake::Awaitable<Status> LinkHandshake::refuse(const CloseReason& reason
   co_return report;
 }
 
-// The answering side of a lane.
-LinkHandshake::Awaitable<Status> LinkHandshake::hand_over_bulk() {
-  std::array<std::uint8_t, kBulkOpeningBytes> bytes{};
+// The answering side of a lane, or of a meeting.
+LinkHandshake::Awaitable<Status> LinkHandshake::hand_over_to_link(Opening opening) {
+  std::array<std::uint8_t, kBoundOpeningBytes> bytes{};
   const Status read = co_await socket_.read_exact(std::span<std::uint8_t>(bytes));
   if (!read) co_return read;
   socket_.cancel_deadline();
-  owner_.bind_bulk(std::move(socket_.raw()), read_bulk_opening(bytes));
-  co_return Error{ErrorCode::kCancelled, "it was a connection for bulk", ""};
+  owner_.bind(std::move(socket_.raw()), opening, read_bound_opening(bytes));
+  co_return Error{ErrorCode::kCancelled, "it was a connection that belongs to a link", ""};
 }
 
 // What came over a relay is no reason to relay it further.

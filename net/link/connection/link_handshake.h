@@ -25,8 +25,8 @@ class LinkHandshake {
     std::function<Admission()> admit;
     // The other end closes, and shows the order that it rests on (ConnectionHost::shown).
     std::function<void(const Bytes& order)> shown;
-    // It is no link but a connection for the bulk of one: everything else is the business of that.
-    std::function<void(LinkSocket::Socket, const BulkOpening&)> bind_bulk;
+    // It is no link but a connection that belongs to one: everything else is the business of that.
+    std::function<void(LinkSocket::Socket, Opening, const BoundOpening&)> bind;
     // Likewise, one that wants something relayed.
     std::function<void(LinkSocket::Socket, Opening)> relay;
   };
@@ -58,7 +58,7 @@ class LinkHandshake {
   Awaitable<Status> answer_preamble();
   Awaitable<Status> examine_work(Opening opening);
   Awaitable<Status> await_admission();
-  Awaitable<Status> hand_over_bulk();
+  Awaitable<Status> hand_over_to_link(Opening opening);
   Status hand_over_to_relay(Opening opening);
   Awaitable<Status> refuse(const CloseReason& reason, const Error& report);
   Awaitable<Status> send(const Bytes& message);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "net/base/clock.h"
 #include "net/base/ids.h"
@@ -12,14 +13,25 @@
 
 namespace potluck {
 
+// How a link reaches its peer.
+enum class LinkWay : std::uint8_t {
+  kDirect,     // one end dialed the other
+  kPunched,    // over a relay first; then both dialed each other at once
+  kOverRelay,  // somebody passes on what is said; remote_host is the relay's
+};
+constexpr std::string_view to_string(LinkWay way) {
+  if (way == LinkWay::kOverRelay) return "relayed";
+  return way == LinkWay::kPunched ? "punched" : "direct";
+}
+
 struct LinkInfo {
   PeerId peer;
   CertificateChain chain;
   std::string remote_host;                      // numeric address as seen here
   std::optional<std::uint16_t> listening_port;  // where it says it listens; none: client mode
   bool dialed_by_us = false;
-  bool local = false;       // the way to it stays within the building
-  bool over_relay = false;  // remote_host is the relay's then
+  bool local = false;  // the way to it stays within the building
+  LinkWay way = LinkWay::kDirect;
 };
 
 struct LinkStats {

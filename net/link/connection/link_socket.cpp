@@ -20,10 +20,10 @@ constexpr Duration kLingerTime = std::chrono::seconds(2);
 LinkSocket::LinkSocket(LinkEnvironment& environment, Socket socket, std::string where,
                        bool over_relay)
     : environment_(environment),
-      socket_(std::move(socket)),
-      resolver_(socket_.get_executor()),
-      wake_(socket_.get_executor()),
-      deadline_(socket_.get_executor()),
+      socket_(std::make_unique<Socket>(std::move(socket))),
+      resolver_(socket_->get_executor()),
+      wake_(socket_->get_executor()),
+      deadline_(socket_->get_executor()),
       where_(std::move(where)),
       over_relay_(over_relay) {}
 
@@ -34,9 +34,9 @@ LinkSocket::Awaitable<Status> LinkSocket::connect(const PeerAddress& target,
     Result<Socket> circuit = co_await environment_.relays->call(target.at, expected);
     if (closed_) co_return io_error({});
     if (!circuit) co_return circuit.error();
-    socket_ = std::move(*circuit);
+    *socket_ = std::move(*circuit);
   } else {
-    const Status opened = co_await open_socket(socket_, resolver_, target.at, environment_.proxy);
+    const Status opened = co_await open_socket(*socket_, resolver_, target.at, environment_.proxy);
     if (closed_) co_return io_error({});
     if (!opened) co_return opened;
   }
@@ -47,17 +47,17 @@ LinkSocket::Awaitable<Status> LinkSocket::connect(const PeerAddress& target,
 
 void LinkSocket::ready() {
   error_code ec;
-  const tcp::endpoint remote = socket_.remote_endpoint(ec);
+  const tcp::endpoint remote = socket_->remote_endpoint(ec);
   if (!ec) remote_host_ = host_text(remote.address());
   if (where_.empty()) where_ = to_string(HostPort{remote_host_, remote.port()});
-  prepare_link_socket(socket_, kUnsentBytes);
+  prepare_link_socket(*socket_, kUnsentBytes);
 }
 
 LinkSocket::Awaitable<Status> LinkSocket::read_exact(std::span<std::uint8_t> out) {
   error_code ec;
   auto token = asio::redirect_error(asio::use_awaitable, ec);
   const auto buffer = asio::buffer(out.data(), out.size());
-  const std::size_t n = co_await asio::async_read(socket_, buffer, token);
+  const std::size_t n = co_await asio::async_read(*socket_, buffer, token);
   count_received(n);
   if (ec || closed_) co_return io_error(ec);
   co_return ok_status();
@@ -67,7 +67,7 @@ LinkSocket::Awaitable<Status> LinkSocket::write_all(ByteView bytes) {
   error_code ec;
   auto token = asio::redirect_error(asio::use_awaitable, ec);
   const auto buffer = asio::buffer(bytes.data(), bytes.size());
-  const std::size_t n = co_await asio::async_write(socket_, buffer, token);
+  const std::size_t n = co_await asio::async_write(*socket_, buffer, token);
   count_sent(n);
   if (ec || closed_) co_return io_error(ec);
   co_return ok_status();
@@ -75,13 +75,13 @@ LinkSocket::Awaitable<Status> LinkSocket::write_all(ByteView bytes) {
 
 LinkSocket::Awaitable<> LinkSocket::linger() {
   error_code ec;
-  socket_.shutdown(tcp::socket::shutdown_send, ec);
+  writing().shutdown(tcp::socket::shutdown_send, ec);
   arm_deadline(kLingerTime,
                Error{ErrorCode::kTimeout, "the connection to " + where_ + " hung", ""});
   std::array<std::uint8_t, 512> sink;
   const auto buffer = asio::buffer(sink);
   auto token = asio::redirect_error(asio::use_awaitable, ec);
-  while (!closed_ && !ec) co_await socket_.async_read_some(buffer, token);
+  while (!closed_ && !ec) co_await reading().async_read_some(buffer, token);
 }
 
 LinkSocket::Awaitable<> LinkSocket::sleep(TimePoint until) { return wait_on(wake_, until, now()); }
@@ -95,17 +95,52 @@ void LinkSocket::arm_deadline(Duration after, Error why) {
 
 void LinkSocket::hang_up() {
   error_code ec;
-  socket_.close(ec);
+  socket_->close(ec);
 }
 
 void LinkSocket::close(Error why) {
   closed_ = true;
   if (!why_) why_ = std::move(why);
   error_code ec;
-  socket_.close(ec);
+  socket_->close(ec);
+  if (next_) next_->close(ec);
   resolver_.cancel();
   wake_.cancel();
   deadline_.cancel();
+}
+
+// ---- another one in its place -------------------------------------------------------------------
+
+void LinkSocket::bring(Socket next) {
+  next_ = std::make_unique<Socket>(std::move(next));
+  prepare_link_socket(*next_, kUnsentBytes);
+}
+
+// What the old one has taken will arrive: its kernel has it, or the link ends.
+void LinkSocket::write_on_next() {
+  error_code ec;
+  acknowledged_before_ = sent_.total();
+  socket_->shutdown(tcp::socket::shutdown_send, ec);
+  writes_next_ = true;
+  settle();
+}
+
+void LinkSocket::read_on_next() {
+  reads_next_ = true;
+  settle();
+}
+
+void LinkSocket::settle() {
+  if (!writes_next_ || !reads_next_) return;
+  error_code ec;
+  socket_->close(ec);
+  socket_ = std::move(next_);
+  writes_next_ = reads_next_ = over_relay_ = false;
+  moved_ = true;
+  const tcp::endpoint remote = socket_->remote_endpoint(ec);
+  if (ec) return;
+  remote_host_ = host_text(remote.address());
+  where_ = to_string(HostPort{remote_host_, remote.port()});
 }
 
 Error LinkSocket::io_error(const error_code& ec) const {
@@ -124,13 +159,14 @@ void LinkSocket::count_received(std::size_t bytes) {
 }
 
 std::optional<TcpFacts> LinkSocket::facts() const {
-  // native_handle() changes nothing, and is not const all the same.
-  return tcp_facts(const_cast<Socket&>(socket_).native_handle());
+  auto facts = tcp_facts((writes_next_ ? next_ : socket_)->native_handle());
+  if (facts) facts->acknowledged_bytes += acknowledged_before_;
+  return facts;
 }
 
 bool LinkSocket::is_local() const {
   error_code ec;
-  const auto remote = socket_.remote_endpoint(ec);
+  const auto remote = socket_->remote_endpoint(ec);
   return !ec && !environment_.proxy && !over_relay_ &&
          potluck::is_local(remote.address(), interface_addresses());
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The socket of one connection: opens it, counts what passes, closes it at a deadline, and
-// remembers why it ended, the first cause first. close(), then let the coroutines that wait on it
-// run to their end. The io_context's thread.
+// remembers why it ended, the first cause first. Another one may take its place while it is in use,
+// first in one direction, then in the other. close(), then let the coroutines that wait on it run
+// to their end. The io_context's thread.
 #pragma once
 
 #include <functional>
+#include <memory>
 
 #include "net/asio.h"
 #include "net/link/connection/connection_host.h"
@@ -55,7 +57,18 @@ class LinkSocket {
   const RateMeter& received() const { return received_; }
   std::optional<TcpFacts> facts() const;  // as far as the kernel tells
 
-  Socket& raw() { return socket_; }
+  Socket& raw() { return *socket_; }
+  Socket& reading() { return reads_next_ ? *next_ : *socket_; }
+  Socket& writing() { return writes_next_ ? *next_ : *socket_; }
+
+  // This one, which is connected with the same end, and over no relay, in place of the first. Each
+  // direction goes over when it has sent or got the last bytes on the old one, and ends that there.
+  void bring(Socket next);
+  bool has_next() const { return next_ != nullptr; }
+  void write_on_next();
+  void read_on_next();
+  bool moved() const { return moved_; }  // it is the only one now
+
   const std::string& where() const { return where_; }
   const std::string& remote_host() const { return remote_host_; }
   bool over_relay() const { return over_relay_; }
@@ -65,7 +78,12 @@ class LinkSocket {
   TimePoint now() const { return environment_.clock.now(); }
 
   LinkEnvironment& environment_;
-  Socket socket_;
+  void settle();
+
+  // Pointers, as a coroutine may wait on the one while it is given another role.
+  std::unique_ptr<Socket> socket_, next_;
+  bool writes_next_ = false, reads_next_ = false, moved_ = false;
+  std::uint64_t acknowledged_before_ = 0;  // on what it was before
   boost::asio::ip::tcp::resolver resolver_;
   boost::asio::steady_timer wake_, deadline_;
   std::function<void(Error)> expired_;

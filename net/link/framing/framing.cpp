@@ -10,6 +10,7 @@ namespace potluck {
 namespace {
 
 constexpr std::size_t kMaxUnsentPongs = 8;
+constexpr std::size_t kMaxMeetBytes = 256;
 constexpr std::size_t kMaxBulkBytes = kBulkHeaderBytes + kMaxBulkPayload;
 constexpr std::size_t kFirstBuffer = 72 * 1024;  // holds the longest record
 constexpr std::size_t kLargestBuffer = 512 * 1024;
@@ -64,6 +65,13 @@ void FrameQueue::push_pong(std::uint64_t number) {
 
 void FrameQueue::push_lanes(std::uint8_t wanted) { push_signal(Stream::kLanes, {&wanted, 1}); }
 
+void FrameQueue::push_meet(Bytes message) {
+  if (closing_) return;
+  Frame& added = signals_.emplace_back();
+  added.stream = Stream::kMeet;
+  added.body = std::move(message);
+}
+
 void FrameQueue::push_welcome() { push_signal(Stream::kWelcome, {}); }
 
 void FrameQueue::push_close(const CloseReason& reason) {
@@ -84,7 +92,7 @@ void FrameQueue::drop_control() {
 }
 
 bool FrameQueue::has_urgent() const {
-  return !signals_.empty() || !control_.empty() || close_.has_value();
+  return moving_ || !signals_.empty() || !control_.empty() || close_.has_value();
 }
 
 Status FrameQueue::seal_fragment(noise::CipherState& cipher, Sealed& out, Frame& frame,
@@ -114,8 +122,18 @@ Status FrameQueue::seal_fragment(noise::CipherState& cipher, Sealed& out, Frame&
   return ok_status();
 }
 
+Status FrameQueue::seal_move(noise::CipherState& cipher, Sealed& out) {
+  Frame move;
+  move.stream = Stream::kMove;
+  POTLUCK_CHECK(seal_fragment(cipher, out, move, 0));
+  moving_ = false;
+  move_sealed_ = true;
+  return ok_status();
+}
+
 Status FrameQueue::fill(noise::CipherState& cipher, Sealed& out, std::size_t budget,
                         bool with_bulk) {
+  if (moving_) return seal_move(cipher, out);
   bool any = false;
   while (!any || out.used_ < budget) {
     const std::size_t left = out.used_ < budget ? budget - out.used_ : 0;
@@ -192,7 +210,7 @@ Result<std::optional<InFrame>> Reassembler::on_record(ByteView plaintext) {
   using Complete = std::optional<InFrame>;
   if (plaintext.size() < kFragmentHeaderBytes || plaintext[1] > 1)
     return {ErrorCode::kMalformed, "a record has no valid header"};
-  if (plaintext[0] > static_cast<std::uint8_t>(Stream::kLanes))
+  if (plaintext[0] > static_cast<std::uint8_t>(Stream::kMove))
     return {ErrorCode::kMalformed, "a record is on an unknown stream"};
   const Stream stream = static_cast<Stream>(plaintext[0]);
   const bool last = plaintext[1] == 1;
@@ -204,6 +222,8 @@ Result<std::optional<InFrame>> Reassembler::on_record(ByteView plaintext) {
       return {ErrorCode::kMalformed, "a ping has the wrong length"};
     if (stream == Stream::kLanes && data.size() != 1)
       return {ErrorCode::kMalformed, "a wish for lanes has the wrong length"};
+    if (stream == Stream::kMeet && data.size() > kMaxMeetBytes)
+      return {ErrorCode::kTooLarge, "a message about a meeting is too long"};
     return Complete{InFrame{stream, data}};
   }
   if (data.empty()) return {ErrorCode::kMalformed, "a fragment is empty"};

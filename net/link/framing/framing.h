@@ -10,6 +10,7 @@
 #include <deque>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "net/link/framing/close_reason.h"
 #include "net/noise/handshake.h"
@@ -25,6 +26,8 @@ enum class Stream : std::uint8_t {
   kClose = 4,    // net/link/framing/close_reason.h; nothing follows
   kWelcome = 5,  // the answering end accepts the link; empty, its first record
   kLanes = 6,    // u8: so many lanes, please; from the end that cannot dial them
+  kMeet = 7,     // net/link/meeting/meet_messages.h
+  kMove = 8,     // nothing: the last record here; the next one comes over the connection met at
 };
 
 constexpr std::size_t kRecordLengthBytes = 2;
@@ -57,13 +60,17 @@ class FrameQueue {
   void push_pong(std::uint64_t number);  // beyond a few unsent ones it is dropped
   void push_welcome();
   void push_lanes(std::uint8_t wanted);
+  void push_meet(Bytes message);
+  // Before anything that is still unsent. Once it is sealed, the rest is for another connection.
+  void push_move() { moving_ = !closing_; }
   // Sent after all control frames; drops bulk, and what is pushed later is ignored.
   void push_close(const CloseReason& reason);
   void drop_control();
 
   std::size_t control_bytes() const { return control_bytes_; }  // not yet sealed
   std::size_t bulk_bytes() const { return bulk_bytes_; }
-  bool has_urgent() const;  // anything but bulk
+  bool has_urgent() const;                                          // anything but bulk
+  bool take_moved() { return std::exchange(move_sealed_, false); }  // what was filled ends with it
   bool has_bulk() const { return !bulk_.empty(); }
   bool close_sealed() const { return close_sealed_; }
 
@@ -82,6 +89,7 @@ class FrameQueue {
     std::size_t size() const { return head_bytes + body.size(); }
   };
   void push_signal(Stream stream, ByteView data);
+  Status seal_move(noise::CipherState& cipher, Sealed& out);
   Status seal_fragment(noise::CipherState& cipher, Sealed& out, Frame& frame, std::size_t length);
 
   std::deque<Frame> signals_;  // welcome, ping, pong
@@ -90,6 +98,7 @@ class FrameQueue {
   std::optional<Frame> close_;
   std::size_t control_bytes_ = 0;
   std::size_t bulk_bytes_ = 0;
+  bool moving_ = false, move_sealed_ = false;
   bool closing_ = false;
   bool close_sealed_ = false;
 };
@@ -105,6 +114,7 @@ class RecordBuffer {
   // too short to be one.
   Result<std::optional<std::span<std::uint8_t>>> next();
   void clear() { begin_ = end_ = 0; }
+  bool empty() const { return begin_ == end_; }
   std::size_t capacity() const { return storage_.size(); }
 
  private:

@@ -16,8 +16,8 @@ Preamble make_preamble(std::uint16_t version, Opening opening) {
 
 Opening opening_of(const Preamble& preamble) {
   const std::uint16_t opening = get_u16(preamble.data() + 6);
-  return opening <= static_cast<std::uint16_t>(Opening::kRelayEnd) ? static_cast<Opening>(opening)
-                                                                   : Opening::kLink;
+  return opening <= static_cast<std::uint16_t>(Opening::kMeet) ? static_cast<Opening>(opening)
+                                                               : Opening::kLink;
 }
 
 Bytes make_opening(std::uint16_t version, Opening opening, ByteView rest) {
@@ -27,16 +27,16 @@ Bytes make_opening(std::uint16_t version, Opening opening, ByteView rest) {
   return out;
 }
 
-Bytes make_bulk_opening(std::uint16_t version, const BulkOpening& opening) {
-  std::array<std::uint8_t, kBulkOpeningBytes> bytes;
+Bytes make_bound_opening(std::uint16_t version, Opening what, const BoundOpening& opening) {
+  std::array<std::uint8_t, kBoundOpeningBytes> bytes;
   const auto number = std::ranges::copy(opening.link, bytes.begin()).out;
   put_u32(&*number, opening.number);
   std::ranges::copy(opening.token, number + 4);
-  return make_opening(version, Opening::kBulk, bytes);
+  return make_opening(version, what, bytes);
 }
 
-BulkOpening read_bulk_opening(std::span<const std::uint8_t, kBulkOpeningBytes> bytes) {
-  BulkOpening out;
+BoundOpening read_bound_opening(std::span<const std::uint8_t, kBoundOpeningBytes> bytes) {
+  BoundOpening out;
   std::copy_n(bytes.begin(), out.link.size(), out.link.begin());
   out.number = get_u32(bytes.data() + out.link.size());
   std::copy_n(bytes.begin() + 20, out.token.size(), out.token.begin());

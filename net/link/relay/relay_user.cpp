@@ -121,9 +121,13 @@ RelayUser::Awaitable<Status> RelayUser::open_line(Used& used) {
   });
   const std::string where = to_string(used.relay);
   const Status connected =
-      co_await open_socket(line->socket(), *resolver, used.relay, setup_.proxy);
+      co_await open_socket(line->socket(), *resolver, used.relay, setup_.proxy, port());
   if (!connected) co_return connected;
   error_code ec;
+  // The port is needed again at once, if we start again.
+  line->socket().set_option(tcp::socket::linger(true, 0), ec);
+  used.port = line->socket().local_endpoint(ec).port();
+  if (port() == 0) own_port_ = used.port;
   auto token = asio::redirect_error(asio::use_awaitable, ec);
   const Bytes ours = make_opening(limits::kProtocolVersion, Opening::kRelayLine, {});
   co_await asio::async_write(line->socket(), asio::buffer(ours), token);
@@ -147,6 +151,22 @@ RelayUser::Awaitable<Status> RelayUser::open_line(Used& used) {
   used.changed.cancel();
   if (used.kept) setup_.changed(used.relay, true, used.seen);
   co_return ok_status();
+}
+
+std::uint16_t RelayUser::port() const {
+  const std::uint16_t listening = setup_.listening_port();
+  return listening != 0 ? listening : own_port_;
+}
+
+std::vector<tcp::endpoint> RelayUser::outside() const {
+  std::vector<tcp::endpoint> out;
+  if (setup_.proxy) return out;  // it is the proxy that they see
+  for (const auto& [address, used] : used_) {
+    error_code ec;
+    const auto host = asio::ip::make_address(used->seen.host, ec);
+    if (!ec && used->up && used->port == port()) out.emplace_back(host, used->seen.port);
+  }
+  return out;
 }
 
 RelayUser::Awaitable<> RelayUser::serve(const std::shared_ptr<Used>& used) {

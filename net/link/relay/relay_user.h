@@ -25,8 +25,9 @@ class RelayUser : public std::enable_shared_from_this<RelayUser> {
   struct Setup {
     boost::asio::any_io_executor executor;
     noise::DhKeyPair key;
-    std::function<Bytes()> hello;  // as it is now
-    std::optional<Proxy> proxy;    // to reach relays through
+    std::function<Bytes()> hello;                   // as it is now
+    std::optional<Proxy> proxy;                     // to reach relays through
+    std::function<std::uint16_t()> listening_port;  // 0: we do not listen
     // Somebody has called: the connection that it opened ends here.
     std::function<void(Socket)> incoming;
     // A line that is kept is up, and where we come from as seen from there; or it is down.
@@ -40,6 +41,12 @@ class RelayUser : public std::enable_shared_from_this<RelayUser> {
   // there is no relay; kTooLarge: the relay takes no more. Takes some seconds at most.
   Awaitable<Result<Socket>> call(HostPort relay, std::optional<PeerId> whom);
   void shutdown();
+
+  // The port that lines are opened from, so that a router knows it: the one we listen at, or one of
+  // its own; 0: there was no line yet.
+  std::uint16_t port() const;
+  // Where what is opened from there seems to come from, as relays say.
+  std::vector<boost::asio::ip::tcp::endpoint> outside() const;
 
   static constexpr std::size_t kMostRelays = 4;  // kept
   static constexpr std::size_t kMostInUse = 16;  // with those of calls
@@ -58,8 +65,9 @@ class RelayUser : public std::enable_shared_from_this<RelayUser> {
     bool kept = false, ended = false;
     std::shared_ptr<RelayLine> line;  // none: it is down
     bool up = false;
-    HostPort seen;          // where we come from as seen from there
-    unsigned failures = 0;  // in all
+    HostPort seen;           // where we come from as seen from there
+    std::uint16_t port = 0;  // which it was opened from
+    unsigned failures = 0;   // in all
     std::optional<Error> why;
     TimePoint called{};                 // last
     boost::asio::steady_timer changed;  // cancelled when it is up, and when an attempt has failed
@@ -84,6 +92,7 @@ class RelayUser : public std::enable_shared_from_this<RelayUser> {
   SystemClock clock_;
   Setup setup_;
   std::map<std::string, std::shared_ptr<Used>> used_;  // by address
+  std::uint16_t own_port_ = 0;  // where we do not listen: that of the first line
   bool closed_ = false;
 };
 

@@ -2,6 +2,7 @@
 #include "net/link/sockets/listener.h"
 
 #include "net/base/log.h"
+#include "net/link/sockets/socket_options.h"
 
 namespace potluck {
 
@@ -65,6 +66,7 @@ Result<std::uint16_t> Listener::open(const HostPort& address) {
     acceptor_.close(ignored);
     return listen_error(ec, address);
   }
+  share_port(acceptor_);
   const std::uint16_t port = acceptor_.local_endpoint(ec).port();
   asio::co_spawn(io_, accept_loop(shared_from_this()), [](std::exception_ptr failure) {
     try {

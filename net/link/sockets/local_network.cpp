@@ -46,15 +46,6 @@ std::optional<InterfaceAddress> read_address(const ifaddrs& entry) {
   return std::nullopt;
 }
 
-// RFC 1918, RFC 3927.
-bool is_private(const address_v4& a) {
-  const auto within = [&](std::uint32_t network, unsigned length) {
-    return (a.to_uint() ^ network) >> (32 - length) == 0;
-  };
-  return within(0x0a000000, 8) || within(0xac100000, 12) || within(0xc0a80000, 16) ||
-         within(0xa9fe0000, 16);
-}
-
 template <class Bytes>
 bool same_network(const Bytes& a, const Bytes& b, unsigned length) {
   for (unsigned bit = 0; bit < length; ++bit) {
@@ -88,6 +79,14 @@ bool is_neighbour(const address& remote, const InterfaceAddress& own) {
 }
 
 }  // namespace
+
+bool is_private(const address_v4& a) {
+  const auto within = [&](std::uint32_t network, unsigned length) {
+    return (a.to_uint() ^ network) >> (32 - length) == 0;
+  };
+  return within(0x0a000000, 8) || within(0xac100000, 12) || within(0xc0a80000, 16) ||
+         within(0xa9fe0000, 16);
+}
 
 std::vector<InterfaceAddress> interface_addresses() {
   std::vector<InterfaceAddress> out;

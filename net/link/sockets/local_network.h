@@ -25,6 +25,9 @@ std::vector<InterfaceAddress> interface_addresses();
 // itself. Pure.
 bool is_local(const boost::asio::ip::address& remote, std::span<const InterfaceAddress> ours);
 
+// RFC 1918, RFC 3927. Pure.
+bool is_private(const boost::asio::ip::address_v4& address);
+
 // Numeric; an IPv4 address that came over an IPv6 socket in its IPv4 form. Pure.
 std::string host_text(const boost::asio::ip::address& address);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "net/link/sockets/open_socket.h"
 
+#include "net/link/sockets/socket_options.h"
 #include "net/link/sockets/socks.h"
 
 namespace potluck {
@@ -11,12 +12,29 @@ using boost::system::error_code;
 
 namespace {
 
+// What this computer still remembers of an earlier connection between the same two ports is in the
+// way of another one: then from any port.
+asio::awaitable<void> connect_from(tcp::socket& socket, const tcp::endpoint& to,
+                                   std::optional<std::uint16_t> from_port, error_code& ec) {
+  auto token = asio::redirect_error(asio::use_awaitable, ec);
+  if (from_port && open_at_port(socket, to.protocol(), *from_port)) {
+    co_await socket.async_connect(to, token);
+    if (ec != asio::error::address_in_use && ec != boost::system::errc::address_not_available) {
+      co_return;
+    }
+  }
+  error_code ignored;
+  if (from_port) socket.close(ignored);
+  co_await socket.async_connect(to, token);
+}
+
 asio::awaitable<Status> connect(tcp::socket& socket, tcp::resolver& resolver,
-                                const HostPort& target, error_code& ec) {
+                                const HostPort& target, std::optional<std::uint16_t> from_port,
+                                error_code& ec) {
   auto token = asio::redirect_error(asio::use_awaitable, ec);
   const asio::ip::address numeric = asio::ip::make_address(target.host, ec);
   if (!ec) {
-    co_await socket.async_connect(tcp::endpoint(numeric, target.port), token);
+    co_await connect_from(socket, {numeric, target.port}, from_port, ec);
     co_return ok_status();
   }
   const std::string port = std::to_string(target.port);
@@ -26,17 +44,28 @@ asio::awaitable<Status> connect(tcp::socket& socket, tcp::resolver& resolver,
     co_return Error{ErrorCode::kNotFound, "no address is known for the host " + target.host,
                     "check its spelling and this computer's network connection"};
   }
-  if (!ec) co_await asio::async_connect(socket, found, token);
+  if (ec) co_return ok_status();
+  if (!from_port) {
+    co_await asio::async_connect(socket, found, token);
+    co_return ok_status();
+  }
+  for (const auto& each : found) {
+    error_code ignored;
+    socket.close(ignored);
+    co_await connect_from(socket, each.endpoint(), from_port, ec);
+    if (!ec || ec == asio::error::operation_aborted) break;
+  }
   co_return ok_status();
 }
 
 }  // namespace
 
 asio::awaitable<Status> open_socket(tcp::socket& socket, tcp::resolver& resolver,
-                                    const HostPort& target, const std::optional<Proxy>& proxy) {
+                                    const HostPort& target, const std::optional<Proxy>& proxy,
+                                    std::optional<std::uint16_t> from_port) {
   const HostPort& first = proxy ? proxy->address : target;
   error_code ec;
-  const Status found = co_await connect(socket, resolver, first, ec);
+  const Status found = co_await connect(socket, resolver, first, from_port, ec);
   if (!found) co_return found;
   if (ec && proxy && ec != asio::error::operation_aborted) {
     co_return Error{ErrorCode::kUnreachable,

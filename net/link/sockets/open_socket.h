@@ -11,12 +11,14 @@
 
 namespace potluck {
 
-// Connects the socket with the target, through the proxy if there is one. Closing the socket and
-// cancelling the resolver ends it early, with kCancelled.
+// Connects the socket with the target, through the proxy if there is one, and from this port, if it
+// can be had (open_at_port in socket_options.h); none: from any. Closing the socket and cancelling
+// the resolver ends it early, with kCancelled.
 boost::asio::awaitable<Status> open_socket(boost::asio::ip::tcp::socket& socket,
                                            boost::asio::ip::tcp::resolver& resolver,
                                            const HostPort& target,
-                                           const std::optional<Proxy>& proxy);
+                                           const std::optional<Proxy>& proxy,
+                                           std::optional<std::uint16_t> from_port = {});
 
 // What became of a connection with the node at `where`.
 Error connection_error(const boost::system::error_code& ec, const std::string& where);

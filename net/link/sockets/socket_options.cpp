@@ -22,6 +22,44 @@ void prefer_loss_based([[maybe_unused]] boost::asio::ip::tcp::socket& socket) {
 #endif
 }
 
+namespace {
+
+#ifdef SO_REUSEPORT
+using ReusePort = boost::asio::detail::socket_option::boolean<SOL_SOCKET, SO_REUSEPORT>;
+#endif
+
+template <class Socket>
+void reuse_port([[maybe_unused]] Socket& socket) {
+#ifdef SO_REUSEPORT
+  boost::system::error_code ec;
+  socket.set_option(ReusePort(true), ec);
+#endif
+}
+
+}  // namespace
+
+void share_port(boost::asio::ip::tcp::acceptor& listener) { reuse_port(listener); }
+
+bool open_at_port(boost::asio::ip::tcp::socket& socket, boost::asio::ip::tcp protocol,
+                  std::uint16_t port) {
+  boost::system::error_code ec;
+  socket.open(protocol, ec);
+  if (ec) return false;
+  socket.set_option(boost::asio::socket_base::reuse_address(true), ec);
+  reuse_port(socket);
+  socket.bind({protocol, port}, ec);
+  return !ec;
+}
+
+void send_with_first_acknowledgement([[maybe_unused]] boost::asio::ip::tcp::socket& socket) {
+#if defined(__linux__) && defined(TCP_QUICKACK)
+  const int at_once = 0;
+  if (::setsockopt(socket.native_handle(), IPPROTO_TCP, TCP_QUICKACK, &at_once, sizeof at_once) !=
+      0)
+    log_for("link").debug("TCP_QUICKACK is not supported here");
+#endif
+}
+
 void prepare_link_socket(boost::asio::ip::tcp::socket& socket, [[maybe_unused]] int unsent_bytes) {
   boost::system::error_code ec;
   socket.set_option(boost::asio::ip::tcp::no_delay(true), ec);

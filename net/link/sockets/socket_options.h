@@ -10,6 +10,19 @@ namespace potluck {
 // by probing (bbr) share one shaped line badly, and a round has as many flows as members.
 void prefer_loss_based(boost::asio::ip::tcp::socket& socket);
 
+// Others of this program may be bound to the port of this listener as well, to dial from it. After
+// it listens: nobody else's listener was let in before.
+void share_port(boost::asio::ip::tcp::acceptor& listener);
+
+// Opens the socket so that it dials from this port, which others of ours may use, too; 0: from one
+// that they may use after it. False: it cannot be had.
+bool open_at_port(boost::asio::ip::tcp::socket& socket, boost::asio::ip::tcp protocol,
+                  std::uint16_t port);
+
+// The first bytes that are written go out with the packet that acknowledges the connection, where
+// the system can do that. Before it is connected.
+void send_with_first_acknowledgement(boost::asio::ip::tcp::socket& socket);
+
 // No waiting for more bytes, and little unsent data in the kernel: what waits there can be
 // overtaken by nothing.
 void prepare_link_socket(boost::asio::ip::tcp::socket& socket, int unsent_bytes);

@@ -54,6 +54,9 @@ class TransportHandler {
  public:
   virtual ~TransportHandler() = default;
   virtual void on_link_up(const LinkInfo& link) = 0;
+  // The link that was over a relay has a connection of its own now; nothing was lost, nothing
+  // waits.
+  virtual void on_link_moved(const LinkInfo& link) { static_cast<void>(link); }
   virtual void on_link_down(const PeerId& peer, const Error& why) = 0;
   virtual void on_message(const PeerId& from, Message message) = 0;
   // The payload is valid during the call only.

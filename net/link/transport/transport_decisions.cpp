@@ -59,6 +59,10 @@ std::shared_ptr<RelayUser> Transport::Impl::relay_user() {
         return self ? encode_hello(self->environment_.hello) : Bytes{};
       },
       environment_.proxy,
+      [weak] {
+        const auto self = weak.lock();
+        return self ? self->environment_.hello.listening_port.value_or(0) : std::uint16_t{0};
+      },
       [weak](asio::ip::tcp::socket socket) {
         if (const auto self = weak.lock()) self->accepted(std::move(socket), true);
       },

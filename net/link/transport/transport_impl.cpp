@@ -35,6 +35,12 @@ LinkEnvironment make_environment(const KeyPair& identity, const TransportOptions
   return out;
 }
 
+LinkInfo info_of(const Connection& link) {
+  return {
+      link.peer(),         link.remote().chain, link.remote_host(), link.remote().listening_port,
+      link.dialed_by_us(), link.local(),        link.way()};
+}
+
 DoorKeeper::Secret random_secret() {
   DoorKeeper::Secret out;
   random_bytes(out);
@@ -165,16 +171,15 @@ void Transport::Impl::established(const std::shared_ptr<Connection>& connection)
         {CloseCode::kReplaced, ""});
   links_[peer] = connection;
   waiting_.leave(connection.get());
-  LinkInfo info{peer,
-                connection->remote().chain,
-                connection->remote_host(),
-                connection->remote().listening_port,
-                connection->dialed_by_us(),
-                connection->local(),
-                connection->over_relay()};
-  notify([info = std::move(info)](TransportHandler& h) { h.on_link_up(info); });
+  const LinkInfo info = info_of(*connection);
+  notify([info](TransportHandler& h) { h.on_link_up(info); });
   wake_held(peer);
   arm_tick();
+}
+
+void Transport::Impl::moved(const Connection& connection) {
+  if (!is_link(connection)) return;
+  notify([info = info_of(connection)](TransportHandler& h) { h.on_link_moved(info); });
 }
 
 void Transport::Impl::wake_held(const PeerId& peer) {
@@ -194,12 +199,17 @@ std::shared_ptr<Connection> Transport::Impl::link_to(const PeerId& peer) const {
   return found == links_.end() ? nullptr : found->second;
 }
 
-void Transport::Impl::bind_bulk(asio::ip::tcp::socket socket, const BulkOpening& opening) {
+void Transport::Impl::bind(asio::ip::tcp::socket socket, Opening what,
+                           const BoundOpening& opening) {
   for (const auto& [peer, link] : links_) {
-    BulkLanes* lanes = link->lanes();
-    if (lanes == nullptr || lanes->name() != opening.link) continue;
-    lanes->answer(std::move(socket), opening.number, opening.token);
-    return;
+    BulkLanes* lanes = what == Opening::kBulk ? link->lanes() : nullptr;
+    if (lanes != nullptr && lanes->name() == opening.link) {
+      return lanes->answer(std::move(socket), opening.number, opening.token);
+    }
+    LinkMeeting* meeting = what == Opening::kMeet ? link->meeting() : nullptr;
+    if (meeting != nullptr && meeting->name() == opening.link) {
+      return meeting->answer(std::move(socket), opening);
+    }
   }
 }
 

@@ -60,11 +60,13 @@ class Transport::Impl final : public ConnectionHost,
   bool may_complete_dial(const Connection& connection) override;
   Admission admit(const Connection& connection) override;
   void established(const std::shared_ptr<Connection>& connection) override;
+  void moved(const Connection& connection) override;
   void message(const Connection& connection, Message message) override;
   void on_bulk_frame(const Connection& connection, const BulkHeader& header,
                      ByteView payload) override;
   std::optional<BulkHeader> fill_bulk_frame(const Connection& connection, BulkRoom& room) override;
-  void bind_bulk(boost::asio::ip::tcp::socket socket, const BulkOpening& opening) override;
+  void bind(boost::asio::ip::tcp::socket socket, Opening what,
+            const BoundOpening& opening) override;
   void relay(boost::asio::ip::tcp::socket socket, Opening opening) override;
   void down(const Connection& connection, const Error& why) override;
   void shown(const Bytes& order) override;

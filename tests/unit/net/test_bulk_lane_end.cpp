@@ -28,7 +28,8 @@ struct Transport final : ConnectionHost {
   std::optional<BulkHeader> fill_bulk_frame(const Connection&, BulkRoom&) override {
     return std::nullopt;
   }
-  void bind_bulk(tcp::socket, const BulkOpening&) override {}
+  void moved(const Connection&) override {}
+  void bind(tcp::socket, Opening, const BoundOpening&) override {}
   void relay(tcp::socket, Opening) override {}
   void shown(const Bytes&) override {}
   void down(const Connection&, const Error&) override {}

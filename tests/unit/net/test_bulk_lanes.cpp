@@ -274,12 +274,12 @@ void TestBulkLanes::strangers_and_replays_are_turned_away() {
   Bytes opening;  // as an eavesdropper sees it
   path.relay->touch = [&](std::size_t connection, bool forward, std::span<std::uint8_t> bytes) {
     if (connection == 1 && forward && opening.empty())
-      opening.assign(bytes.begin(), bytes.begin() + kPreambleBytes + kBulkOpeningBytes);
+      opening.assign(bytes.begin(), bytes.begin() + kPreambleBytes + kBoundOpeningBytes);
     return true;
   };
   Path::feed(path.b, path.a, 100, 33'000);
   QVERIFY(path.all_arrive(path.a, 100));
-  QCOMPARE(opening.size(), kPreambleBytes + kBulkOpeningBytes);
+  QCOMPARE(opening.size(), kPreambleBytes + kBoundOpeningBytes);
   // The same again; the next number with the token of this one; a link that does not exist.
   Bytes next = opening, elsewhere = opening;
   next[kPreambleBytes + 16] ^= 1;
@@ -314,8 +314,9 @@ void TestBulkLanes::an_acknowledgement_of_what_was_not_sent_ends_the_connection(
     RawPeer lane(path.world);
     const std::uint32_t number = honest ? 0 : 1;
     QVERIFY(lane.connect(path.a.port));
-    QVERIFY(lane.write(make_bulk_opening(limits::kProtocolVersion,
-                                         {secret.link_name(), number, secret.bind_token(number)})));
+    QVERIFY(
+        lane.write(make_bound_opening(limits::kProtocolVersion, Opening::kBulk,
+                                      {secret.link_name(), number, secret.bind_token(number)})));
     BulkBatch batch;
     batch.add_greeting();
     batch.add_acknowledgement(honest ? 1 : 1000);

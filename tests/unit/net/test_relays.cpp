@@ -67,7 +67,8 @@ class TestRelays : public QObject {
     QCOMPARE(b.callable_at, relay);
     QCOMPARE(b.seen_at.host, std::string("127.0.0.1"));
     QVERIFY(links(world, a, b, relay));
-    QVERIFY(a.links.at(b.id()).over_relay && b.links.at(a.id()).over_relay);
+    QVERIFY(a.links.at(b.id()).way == LinkWay::kOverRelay &&
+            b.links.at(a.id()).way == LinkWay::kOverRelay);
     QVERIFY(a.links.at(b.id()).dialed_by_us && !b.links.at(a.id()).dialed_by_us);
     a.transport->send(b.id(), numbered(42));
     QVERIFY(world.until([&] { return b.messages.size() == 1; }));
