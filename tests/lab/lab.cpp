@@ -15,26 +15,13 @@
 #include <cstdio>
 #include <cstring>
 
+#include "tests/lab/command.h"
+
 namespace potluck::lab {
 
 namespace {
 
 constexpr const char* kNamedNamespaces = "/run/netns";  // where ip(8) keeps them
-
-// Runs a command to its end; prints it with its complaint when it fails.
-bool run(const QString& command_line) {
-  QStringList words = command_line.split(' ');
-  QProcess process;
-  process.setProcessChannelMode(QProcess::MergedChannels);
-  process.start(words.takeFirst(), words);
-  if (process.waitForFinished() && process.exitStatus() == QProcess::NormalExit &&
-      process.exitCode() == 0) {
-    return true;
-  }
-  std::fprintf(stderr, "lab: '%s' failed: %s\n", qUtf8Printable(command_line),
-               process.readAll().constData());
-  return false;
-}
 
 // verb: "add", "change". The burst is what passes in 4 ms, at least a few segments of the largest
 // kind, so that the timer of the shaper costs no throughput; 50 ms of queue is what a home router
@@ -63,7 +50,7 @@ bool Host::cut() const { return run("ip link set " + switch_port_ + " down"); }
 bool Host::restore() const { return run("ip link set " + switch_port_ + " up"); }
 
 bool Host::change_speed(LinkSpeed speed) const {
-  const QString& end = router_.isEmpty() ? name_ : router_;
+  const QString& end = outermost_.isEmpty() ? name_ : outermost_;
   return shape("change", "-n " + end + " ", "eth0", speed.up_mbit) &&
          shape("change", "", switch_port_, speed.down_mbit);
 }
@@ -92,9 +79,9 @@ bool Lab::open() {
          run("ip link set lo up");
 }
 
-// One cable from the switch to the host, or two with a relay between that holds every frame.
-bool Lab::plug_in(Host& host, int delay_ms) {
-  const QString inside = " peer name eth0 netns " + host.name_;
+// One cable from the switch to this namespace, or two with a relay between that holds every frame.
+bool Lab::plug_in(Host& host, const QString& into, int delay_ms) {
+  const QString inside = " peer name eth0 netns " + into;
   if (delay_ms <= 0) return run("ip link add " + host.switch_port_ + " type veth" + inside);
   const QString far = "far-" + host.name_, near = "near-" + host.name_;
   const bool laid = run("ip link add " + host.switch_port_ + " type veth peer name " + far) &&
@@ -117,7 +104,7 @@ const Host* Lab::add_host_of_ipv6(const QString& name, LinkSpeed speed) {
   host->address_ = QString("fd77::%1").arg(hosts_.size() + 1);
   host->switch_port_ = "to-" + name;
   const QString inside = "ip -n " + name + " ";
-  const bool made = run("ip netns add " + name) && plug_in(*host, 0) &&
+  const bool made = run("ip netns add " + name) && plug_in(*host, name, 0) &&
                     run("ip link set " + host->switch_port_ + " master switch up") &&
                     run(inside + "addr add " + host->address_ + "/64 dev eth0 nodad") &&
                     run(inside + "link set eth0 up") && run(inside + "link set lo up") &&
@@ -128,40 +115,37 @@ const Host* Lab::add_host_of_ipv6(const QString& name, LinkSpeed speed) {
   return hosts_.back().get();
 }
 
-// What a home router does: it forwards what comes from inside under its own address, and what comes
-// back; nothing else gets in.
-const Host* Lab::add_host_behind_router(const QString& name, LinkSpeed speed) {
+const Host* Lab::add_host_behind_router(const QString& name, LinkSpeed speed, RouterKind kind,
+                                        int delay_ms) {
   auto host = std::make_unique<Host>();
   host->name_ = name;
   host->router_ = "router-" + name;
+  host->outermost_ = outermost(host->router_, kind);
   host->address_ = "192.168.1.2";
   host->switch_port_ = "to-" + name;
-  const QString inside = "ip -n " + name + " ", router = "ip -n " + host->router_ + " ";
-  const QString in_router = "ip netns exec " + host->router_ + " ";
-  const bool made =
-      run("ip netns add " + name) && run("ip netns add " + host->router_) &&
-      run("ip link add " + host->switch_port_ + " type veth peer name eth0 netns " +
-          host->router_) &&
-      run("ip link set " + host->switch_port_ + " master switch up") &&
-      run(router + "addr add " + next_address() + "/24 dev eth0") &&
-      run(router + "link set eth0 up") && run(router + "link set lo up") &&
-      run(router + "link add home type veth peer name eth0 netns " + name) &&
-      run(router + "addr add 192.168.1.1/24 dev home") && run(router + "link set home up") &&
-      run(inside + "addr add " + host->address_ + "/24 dev eth0") &&
-      run(inside + "link set eth0 up") && run(inside + "link set lo up") &&
-      run(inside + "route add default via 192.168.1.1") &&
-      run(in_router + "sysctl -q -w net.ipv4.ip_forward=1") &&
-      run(in_router + "nft add table ip home") &&
-      run(in_router + "nft add chain ip home out { type nat hook postrouting priority 100 ; }") &&
-      run(in_router + "nft add rule ip home out oifname eth0 masquerade") &&
-      run(in_router +
-          "nft add chain ip home through { type filter hook forward priority 0 ; policy drop ; "
-          "}") &&
-      run(in_router + "nft add rule ip home through iifname home accept") &&
-      run(in_router + "nft add rule ip home through ct state established,related accept") &&
-      shape("add", "-n " + host->router_ + " ", "eth0", speed.up_mbit) &&
-      shape("add", "", host->switch_port_, speed.down_mbit);
+  const bool by_carrier = host->outermost_ != host->router_;
+  const bool made = run("ip netns add " + name) && run("ip netns add " + host->router_) &&
+                    (!by_carrier || run("ip netns add " + host->outermost_)) &&
+                    plug_in(*host, host->outermost_, delay_ms) &&
+                    run("ip link set " + host->switch_port_ + " master switch up") &&
+                    build_home(host->router_, kind, next_address()) &&
+                    move_in(name, host->router_, 2) &&
+                    shape("add", "-n " + host->outermost_ + " ", "eth0", speed.up_mbit) &&
+                    shape("add", "", host->switch_port_, speed.down_mbit);
   if (!made) return nullptr;
+  hosts_.push_back(std::move(host));
+  return hosts_.back().get();
+}
+
+const Host* Lab::add_host_to_home_of(const Host& other, const QString& name) {
+  auto host = std::make_unique<Host>();
+  host->name_ = name;
+  const auto there = std::ranges::count_if(
+      hosts_, [&](const auto& each) { return each->home_of_ == other.name_; });
+  const int n = 3 + static_cast<int>(there);
+  host->home_of_ = other.name_;
+  host->address_ = QString("192.168.1.%1").arg(n);
+  if (!run("ip netns add " + name) || !move_in(name, other.router_, n)) return nullptr;
   hosts_.push_back(std::move(host));
   return hosts_.back().get();
 }
@@ -172,7 +156,7 @@ const Host* Lab::add_host(const QString& name, LinkSpeed speed, int delay_ms) {
   host->address_ = next_address();
   host->switch_port_ = "to-" + name;
   const QString inside = "ip -n " + name + " ";
-  const bool made = run("ip netns add " + name) && plug_in(*host, delay_ms) &&
+  const bool made = run("ip netns add " + name) && plug_in(*host, name, delay_ms) &&
                     run("ip link set " + host->switch_port_ + " master switch up") &&
                     run(inside + "addr add " + host->address_ + "/24 dev eth0") &&
                     run(inside + "link set eth0 up") && run(inside + "link set lo up") &&
@@ -190,9 +174,10 @@ void Lab::clear() {
       host->long_cable_->waitForFinished();
       run("ip link del near-" + host->name_);
     }
-    run("ip link del " + host->switch_port_);
+    if (!host->switch_port_.isEmpty()) run("ip link del " + host->switch_port_);
     run("ip netns del " + host->name_);
     if (!host->router_.isEmpty()) run("ip netns del " + host->router_);
+    if (host->outermost_ != host->router_) run("ip netns del " + host->outermost_);
   }
   hosts_.clear();
 }

@@ -11,6 +11,8 @@
 #include <memory>
 #include <vector>
 
+#include "tests/lab/home_router.h"
+
 namespace potluck::lab {
 
 struct LinkSpeed {
@@ -26,7 +28,7 @@ class Host {
   const QString& address() const { return address_; }
   QString endpoint(int port) const;  // host:port, or [v6]:port
 
-  bool behind_router() const { return !router_.isEmpty(); }
+  bool behind_router() const { return !router_.isEmpty() || !home_of_.isEmpty(); }
 
   // Starts a program on this host. It dies with the test process.
   void start(QProcess& process, const QString& program, const QStringList& arguments) const;
@@ -40,7 +42,9 @@ class Host {
  private:
   friend class Lab;
   QString name_, address_, switch_port_;
-  QString router_;  // the namespace of its router; empty: it is on the switch itself
+  QString router_;     // the namespace of its router; empty: it is on the switch itself
+  QString outermost_;  // the last one of its routers
+  QString home_of_;    // it is in the home of this one
   std::unique_ptr<QProcess> long_cable_;
 };
 
@@ -59,13 +63,16 @@ class Lab {
   const Host* add_host_of_ipv6(const QString& name, LinkSpeed speed);
   // The same behind a home router of its own: its address is a private one, the same in every home,
   // and nobody can open a connection to it.
-  const Host* add_host_behind_router(const QString& name, LinkSpeed speed);
+  const Host* add_host_behind_router(const QString& name, LinkSpeed speed,
+                                     RouterKind kind = RouterKind::kFiltering, int delay_ms = 0);
+  // One more in that home, behind the same router.
+  const Host* add_host_to_home_of(const Host& other, const QString& name);
   // Takes all hosts away; their processes must have ended.
   void clear();
 
  private:
   QString next_address() const;
-  bool plug_in(Host& host, int delay_ms);
+  bool plug_in(Host& host, const QString& into, int delay_ms);
   std::vector<std::unique_ptr<Host>> hosts_;
 };
 

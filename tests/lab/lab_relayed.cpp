@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everybody behind a home router of their own, the organiser too, and two nodes that only relay:
-// they join by the link and train together; a relay dies, the organiser leaves for good, and
-// somebody else joins.
+// they join by the link and train together; their links come to do without a relay; one relay dies,
+// the organiser leaves for good, and somebody else joins.
+#include <QJsonArray>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -47,6 +48,19 @@ class LabRelayed : public QObject {
           in >= 95,
           qPrintable(
               QString("%1 has samples in %2 of 100 commits").arg(node->host().name()).arg(in)));
+    }
+  }
+
+  // Their routers are of the usual kind.
+  void theLinksComeToDoWithoutARelay() {
+    const auto punched = [](LabNode& node) {
+      const QJsonArray peers = node.command({"peers"})["peers"].toArray();
+      return std::ranges::count_if(peers,
+                                   [](const QJsonValue& peer) { return peer["way"] == "punched"; });
+    };
+    for (const auto& node : nodes_) {
+      QVERIFY2(wait_until(nodes_, [&] { return punched(*node) == 3; }),
+               qPrintable(node->host().name()));
     }
   }
 
