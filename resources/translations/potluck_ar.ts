@@ -3499,8 +3499,8 @@ Heard %4 ago
         <translation>مباشر</translation>
     </message>
     <message>
-        <source>Whether others can connect to it; who only connects outwards averages nothing</source>
-        <translation>هل يستطيع الآخرون الاتصال به؛ من يتصل إلى الخارج فقط لا يحسب متوسطات</translation>
+        <source>Whether others can connect to it; who only connects outwards averages for few</source>
+        <translation>هل يستطيع الآخرون الاتصال به؛ ومن يتصل إلى الخارج فقط يحسب المتوسط لقلّة</translation>
     </message>
     <message>
         <source>Mode</source>
@@ -4263,8 +4263,8 @@ Heard %4 ago
         <translation>يصل إليه الآخرون عبر مُرحِّل: %1</translation>
     </message>
     <message>
-        <source>It contributes in full but averages nothing for others, which is fine. The relay passes on what only the members can read.</source>
-        <translation>يساهم بالكامل لكنه لا يحسب المتوسط للآخرين، ولا بأس في ذلك. ينقل المُرحِّل ما لا يستطيع قراءته سوى الأعضاء.</translation>
+        <source>It contributes in full. The relay passes on what only the members can read, until their routers let the two connect directly.</source>
+        <translation>يساهم مساهمة كاملة. يمرّر المُرحِّل ما لا يقرؤه إلا الأعضاء، إلى أن يسمح موجّهاهما للاثنين بالاتصال مباشرة.</translation>
     </message>
 </context>
 <context>

@@ -3499,8 +3499,8 @@ Heard %4 ago
         <translation>সরাসরি</translation>
     </message>
     <message>
-        <source>Whether others can connect to it; who only connects outwards averages nothing</source>
-        <translation>অন্যরা এতে সংযোগ করতে পারে কি না; যে শুধু বাইরে সংযোগ করে সে গড় করে না</translation>
+        <source>Whether others can connect to it; who only connects outwards averages for few</source>
+        <translation>অন্যরা এতে যুক্ত হতে পারে কি না; যে শুধু বাইরে যুক্ত হয়, সে অল্পজনের জন্য গড় করে</translation>
     </message>
     <message>
         <source>Mode</source>
@@ -4263,8 +4263,8 @@ Heard %4 ago
         <translation>অন্যরা রিলের মাধ্যমে এর কাছে পৌঁছায়: %1</translation>
     </message>
     <message>
-        <source>It contributes in full but averages nothing for others, which is fine. The relay passes on what only the members can read.</source>
-        <translation>এটি পুরোপুরি অবদান রাখে তবে অন্যদের জন্য গড় করে না, তাতে কোনো সমস্যা নেই। রিলে যা পৌঁছে দেয় তা শুধু সদস্যরাই পড়তে পারেন।</translation>
+        <source>It contributes in full. The relay passes on what only the members can read, until their routers let the two connect directly.</source>
+        <translation>এটি সম্পূর্ণ অবদান রাখে। রিলে কেবল সদস্যদের পাঠযোগ্য জিনিসই পৌঁছে দেয়, যতক্ষণ না তাদের রাউটার দুজনকে সরাসরি যুক্ত হতে দেয়।</translation>
     </message>
 </context>
 <context>

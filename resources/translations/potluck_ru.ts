@@ -3499,8 +3499,8 @@ Heard %4 ago
         <translation>Прямое</translation>
     </message>
     <message>
-        <source>Whether others can connect to it; who only connects outwards averages nothing</source>
-        <translation>Могут ли другие к нему подключиться; с только исходящими усреднения нет</translation>
+        <source>Whether others can connect to it; who only connects outwards averages for few</source>
+        <translation>Могут ли другие подключиться к нему; кто подключается только сам, усредняет для немногих</translation>
     </message>
     <message>
         <source>Mode</source>
@@ -4263,8 +4263,8 @@ Heard %4 ago
         <translation>Другие связываются с ним через ретранслятор: %1</translation>
     </message>
     <message>
-        <source>It contributes in full but averages nothing for others, which is fine. The relay passes on what only the members can read.</source>
-        <translation>Он вносит полный вклад, но ничего не усредняет для других, и это нормально. Ретранслятор передаёт то, что могут прочесть только участники.</translation>
+        <source>It contributes in full. The relay passes on what only the members can read, until their routers let the two connect directly.</source>
+        <translation>Участвует в полной мере. Ретранслятор передаёт то, что могут прочесть только участники, пока их маршрутизаторы не позволят двоим соединиться напрямую.</translation>
     </message>
 </context>
 <context>

@@ -3499,8 +3499,8 @@ Hördes för %4 sedan
         <translation>Direkt</translation>
     </message>
     <message>
-        <source>Whether others can connect to it; who only connects outwards averages nothing</source>
-        <translation>Om andra kan ansluta till den; den som bara ansluter utåt medelvärdesbildar inget</translation>
+        <source>Whether others can connect to it; who only connects outwards averages for few</source>
+        <translation>Om andra kan ansluta till den; den som bara ansluter utåt bildar medelvärde för få</translation>
     </message>
     <message>
         <source>Mode</source>
@@ -4263,8 +4263,8 @@ Hördes för %4 sedan
         <translation>Andra når den via ett relä: %1</translation>
     </message>
     <message>
-        <source>It contributes in full but averages nothing for others, which is fine. The relay passes on what only the members can read.</source>
-        <translation>Den bidrar fullt ut men beräknar inga medelvärden åt andra, vilket är i sin ordning. Reläet för vidare det som bara medlemmarna kan läsa.</translation>
+        <source>It contributes in full. The relay passes on what only the members can read, until their routers let the two connect directly.</source>
+        <translation>Den bidrar fullt ut. Reläet för vidare det som bara medlemmarna kan läsa, tills deras routrar låter de två ansluta direkt.</translation>
     </message>
 </context>
 <context>

@@ -3499,8 +3499,8 @@ Heard %4 ago
         <translation>直接</translation>
     </message>
     <message>
-        <source>Whether others can connect to it; who only connects outwards averages nothing</source>
-        <translation>其他人能否連到它；只能連出的節點不計算平均</translation>
+        <source>Whether others can connect to it; who only connects outwards averages for few</source>
+        <translation>其他成員能否連線到它；只能對外連線者，只為少數成員做平均</translation>
     </message>
     <message>
         <source>Mode</source>
@@ -4263,8 +4263,8 @@ Heard %4 ago
         <translation>其他人經由轉送連到它：%1</translation>
     </message>
     <message>
-        <source>It contributes in full but averages nothing for others, which is fine. The relay passes on what only the members can read.</source>
-        <translation>它完整貢獻，但不為其他人計算平均，這沒有問題。轉送的內容只有成員能讀取。</translation>
+        <source>It contributes in full. The relay passes on what only the members can read, until their routers let the two connect directly.</source>
+        <translation>它完全參與貢獻。中繼只轉送唯有成員能讀的內容，直到雙方的路由器讓兩者直接連線。</translation>
     </message>
 </context>
 <context>

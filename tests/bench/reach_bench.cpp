@@ -4,7 +4,7 @@
 //
 // Pairs: two members link over a relay, in the lab, with ports that no router has seen; those whose
 // routers let them have a connection of their own by the first attempt, so many times of a hundred.
-// Training: five members on home lines of 50 Mb/s, reachable, and behind routers, two of them
+// Training: five members on home lines of 20 Mb/s, reachable, and behind routers, two of them
 // symmetric ones, with a relay: epochs per second beside each other. Afterwards the organiser
 // leaves for good, and a sixth joins.
 #include <CLI/CLI.hpp>
@@ -44,8 +44,8 @@ bool all_pairs(Lab& lab, int tries) {
     }
     const QString name = to_string(pair.one) + ", " + to_string(pair.two);
     const double share = double(met) / times;
-    std::printf("%s: %d of %d direct at the first attempt; linked within %d ms\n",
-                qPrintable(name), met, times, slowest);
+    std::printf("%s: %d of %d direct at the first attempt; linked within %d ms\n", qPrintable(name),
+                met, times, slowest);
     if (pair.meet) reached &= target(name.toStdString() + ": direct", share, kLeastDirect, true);
   }
   reached &= target("all: linked within 3 s", double(linked) / tried, 1, true);

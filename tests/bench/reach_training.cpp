@@ -13,16 +13,17 @@ using namespace lab;
 
 namespace {
 
-constexpr LinkSpeed kHome{50, 50}, kOfRelay{1000, 1000};
+constexpr LinkSpeed kHome{20, 20}, kOfRelay{1000, 1000};
 constexpr int kRelayPort = 4600;
-constexpr int kSettleMs = 20'000;  // until links are measured, and those that can have moved
+constexpr int kSettleMs = 30'000;  // until links are measured, and those that can have moved
 // Its exchange takes longer than its computing on these lines.
-const QStringList kProject{"--name",   "Reach",  "--data",
-                           "builtin:words", "--model", "gpt:layers=2,heads=4,width=128,context=64",
-                           "--recipe", "target_batch=1024,epochs=1000000,validate_every=0"};
+const QStringList kProject{"--name",   "Reach",
+                           "--data",   "builtin:words",
+                           "--model",  "gpt:layers=2,heads=4,width=128,context=64",
+                           "--recipe", "target_batch=64,epochs=1000000,validate_every=0"};
 constexpr RouterKind kRouters[] = {RouterKind::kFiltering, RouterKind::kSymmetric,
-                                   RouterKind::kFullCone, RouterKind::kSymmetric,
-                                   RouterKind::kCarrier, RouterKind::kFiltering};
+                                   RouterKind::kFullCone,  RouterKind::kSymmetric,
+                                   RouterKind::kCarrier,   RouterKind::kFiltering};
 
 // The lab with its programs, which end before it does.
 class Five {

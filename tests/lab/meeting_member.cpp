@@ -66,9 +66,7 @@ class Member final : public TransportHandler {
   std::optional<BulkHeader> fill_bulk_frame(const PeerId&, BulkRoom&) override {
     return std::nullopt;
   }
-  void on_dial_failed(const std::string&, const Error& why) override {
-    say("failed", why.text());
-  }
+  void on_dial_failed(const std::string&, const Error& why) override { say("failed", why.text()); }
 
  private:
   std::string milliseconds() const {

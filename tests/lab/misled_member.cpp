@@ -19,9 +19,8 @@ int run(const char* host, const char* port) {
   boost::asio::io_context io;
   SystemClock clock;
   DialAllowance allowance;
-  const MeetAddress victim{{boost::asio::ip::make_address(host),
-                            static_cast<std::uint16_t>(std::atoi(port))},
-                           false};
+  const MeetAddress victim{
+      {boost::asio::ip::make_address(host), static_cast<std::uint16_t>(std::atoi(port))}, false};
   std::vector<std::shared_ptr<LinkMeeting>> meetings;
   for (std::uint8_t liar = 0; liar < 5; ++liar) {
     noise::Key root{};
@@ -29,7 +28,9 @@ int run(const char* host, const char* port) {
     meetings.push_back(std::make_shared<LinkMeeting>(LinkMeeting::Setup{
         io.get_executor(), Meeting::Side::kFollows, noise::BulkSecret(root),
         // As whoever stands on the same network is seen: a private address is not refused for that.
-        [&victim] { return LinkMeeting::Place{{victim.at}, kOwnPort, true}; },
+        [&victim] {
+          return LinkMeeting::Place{{victim.at}, kOwnPort, true};
+        },
         [&](const boost::asio::ip::address& to) { return allowance.take(to, clock.now()); },
         [&](const boost::asio::ip::address& at) { allowance.was_right(at); }, [](Bytes) {},
         [](LinkMeeting::Socket) {}}));

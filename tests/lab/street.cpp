@@ -32,9 +32,9 @@ bool Street::build(const QString& program) {
   relay_at_ = host->endpoint(kRelayPort);
   relay_.setProcessChannelMode(QProcess::ForwardedErrorChannel);
   host->start(relay_, program, {"relay", "--listen", relay_at_, "--json"});
-  for (const RouterKind kind : {RouterKind::kFiltering, RouterKind::kFullCone,
-                                RouterKind::kSymmetric, RouterKind::kRefusing,
-                                RouterKind::kCarrier}) {
+  for (const RouterKind kind :
+       {RouterKind::kFiltering, RouterKind::kFullCone, RouterKind::kSymmetric,
+        RouterKind::kRefusing, RouterKind::kCarrier}) {
     const QString name = to_string(kind).remove(' ').left(6);  // of a network interface: not long
     homes_[kind] = lab_.add_host_behind_router("one-" + name, kHome, kind, kDelayMs);
     other_homes_[kind] = lab_.add_host_behind_router("two-" + name, kHome, kind, kDelayMs);

@@ -113,7 +113,7 @@ QVariant PeersModel::headerData(int section, Qt::Orientation orientation, int ro
     return tr("In which number format its gradient travelled in the last round");
   }
   if (role == Qt::ToolTipRole && section == kMode) {
-    return tr("Whether others can connect to it; who only connects outwards averages nothing") +
+    return tr("Whether others can connect to it; who only connects outwards averages for few") +
            '\n' + tr("Over a relay: a third computer passes on what only you and it can read") +
            '\n' + tr("Punched: a connection of your own, as both routers let the other one in");
   }

@@ -16,7 +16,10 @@ struct Collaboration::Impl {
   Impl(CollaborationConfig config, const KeyPair& identity, StartingPoint start, Rng rng);
 
   void on(event::LinkUp& e, TimePoint now);
-  void on(event::LinkMoved& e, TimePoint) { links.link_moved(e.peer, e.local); }
+  void on(event::LinkMoved& e, TimePoint) {
+    links.link_moved(e.peer, e.local);
+    reach.link_moved(e.peer);
+  }
   void on(event::LinkDown& e, TimePoint now);
   void on(event::LinksMeasured& e, TimePoint now);
   void on(event::Traffic& e, TimePoint now) { links.handle(e, now); }

@@ -33,11 +33,16 @@ std::vector<std::string> ReachWatch::addresses_to_tell() const {
   return told;
 }
 
-void ReachWatch::link_up(const PeerId& peer, bool dialed_by_us, TimePoint now) {
-  reachability_.link_up(peer, dialed_by_us, now);
+// Whoever came over a relay has not reached us, and cannot say whether others would.
+void ReachWatch::link_up(const PeerId& peer, bool dialed_by_us, const std::string& relay,
+                         TimePoint now) {
+  relayed_.erase(peer);
+  if (relay.empty()) return reachability_.link_up(peer, dialed_by_us, now);
+  relayed_.emplace(peer, relay);
 }
 
 void ReachWatch::link_down(const PeerId& peer, TimePoint now) {
+  relayed_.erase(peer);
   dialed_back_.erase(peer);
   reachability_.link_down(peer, now);
 }
@@ -105,9 +110,24 @@ void ReachWatch::choose_relays(TimePoint now) {
   if (other) out_.emit(effect::UseRelays{choice_.chosen()});
 }
 
+// As a link over one of them names it.
+std::set<std::string> ReachWatch::members_addresses() const {
+  std::set<std::string> out;
+  for (const auto& [id, known] : membership_.peers()) {
+    for (const std::string& each : known.record().addresses) out.insert(over_relay(each));
+  }
+  return out;
+}
+
 std::vector<std::uint64_t> ReachWatch::out_of_reach(TimePoint now) {
   std::vector<std::uint64_t> named;
   if (membership_.peers().size() > kAllAreLinked) return named;
+  const auto members = relayed_.empty() ? std::set<std::string>{} : members_addresses();
+  for (const auto& [peer, relay] : relayed_) {
+    if (members.contains(relay) && named.size() < limits::kMaxOutOfReach) {
+      named.push_back(prefix_of(peer));
+    }
+  }
   const bool we_accept = !addresses_to_tell().empty();
   for (const auto& [id, known] : membership_.peers()) {
     const PeerRecord& record = known.record();

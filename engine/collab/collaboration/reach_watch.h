@@ -5,6 +5,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -30,10 +31,13 @@ class ReachWatch {
   // then the relays at which we can be called.
   std::vector<std::string> addresses_to_tell() const;
   // Peers that take part, or want to, and with which we have no link although one of us accepts
-  // connections: neither of us can average for the other.
+  // connections; or one that runs over a relay that is a member, at the cost of its line: neither
+  // of us should average for the other.
   std::vector<std::uint64_t> out_of_reach(TimePoint now);
 
-  void link_up(const PeerId& peer, bool dialed_by_us, TimePoint now);
+  // relay: over which the link runs; empty: over none.
+  void link_up(const PeerId& peer, bool dialed_by_us, const std::string& relay, TimePoint now);
+  void link_moved(const PeerId& peer) { relayed_.erase(peer); }  // over none any more
   void link_down(const PeerId& peer, TimePoint now);
   void handle(const PeerId& from, const DialBackRequest& request, TimePoint now);
   void handle(const PeerId& from, const DialBackResult& result, TimePoint now);
@@ -46,6 +50,7 @@ class ReachWatch {
 
  private:
   void choose_relays(TimePoint now);
+  std::set<std::string> members_addresses() const;
 
   const CollaborationConfig& config_;
   const Membership& membership_;
@@ -58,6 +63,7 @@ class ReachWatch {
   std::uint64_t heeded_answers_ = 0;            // of it
   std::map<PeerId, TimePoint> dialed_back_;     // whom we dialled back, when last
   std::map<PeerId, TimePoint> unlinked_since_;  // of peers that should be linked
+  std::map<PeerId, std::string> relayed_;       // over which relay the link runs
 };
 
 }  // namespace potluck

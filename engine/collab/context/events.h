@@ -30,7 +30,7 @@ struct LinkUp {
   std::string name;
   bool dialed_by_us = false;  // else we were reached
   bool local = false;         // as LinkInfo says
-  bool over_relay = false;
+  std::string relay{};        // "relay://host:port"; empty: it is over none
 };
 // It was over a relay, and is no longer.
 struct LinkMoved {

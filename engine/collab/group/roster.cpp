@@ -95,6 +95,8 @@ bool Roster::reachable(const PeerId& peer) const {
   return accepts_connections(record_of(peer).addresses);
 }
 
+bool Roster::can_be_called(const PeerId& peer) const { return !record_of(peer).addresses.empty(); }
+
 const CommitMember* Roster::in_last_round(const PeerId& peer) const {
   const SignedCommit* last = log_.epochs() > 0 ? log_.find(log_.epochs() - 1) : nullptr;
   return last == nullptr ? nullptr : find_peer(last->commit.members, peer);

@@ -29,6 +29,7 @@ class Roster {
   // tell: they may coordinate. Where there are none, those that accept connections; else all.
   std::vector<PeerId> coordinators(TimePoint now) const;
   bool reachable(const PeerId& peer) const;
+  bool can_be_called(const PeerId& peer) const;  // that, or over a relay
   // It has led for so long, and nothing came of it: it leads nobody for 64 times as long, and for
   // twice as long each further time. That takes nothing from it: it goes on as a member.
   void led_nowhere(const PeerId& peer, Duration cost, TimePoint now) {
@@ -37,7 +38,7 @@ class Roster {
   bool may_lead(const PeerId& peer, TimePoint now) const {
     return !led_nowhere_.leaves_out(peer, now);
   }
-  // Those of these that cannot connect to another one of them, and that other one.
+  // Those of these that another one of them should not exchange with, and that other one.
   std::set<PeerId> apart(const std::vector<PeerId>& among) const;
   // Of all who are linked, but not in the round that was offered at `since`, how many are heard and
   // how many fell silent since then.

@@ -323,13 +323,13 @@ std::set<PeerId> Coordinator::reducers(TimePoint now) {
     lacking.insert(pair.second);
   }
   lacking.erase(group_.self);
-  std::set<PeerId> joined, reached;
+  std::set<PeerId> joined, called;
   for (const PeerId& id : ids) {
     if (lacking.contains(id)) continue;
     joined.insert(id);
-    if (group_.roster.reachable(id)) reached.insert(id);
+    if (group_.roster.can_be_called(id)) called.insert(id);
   }
-  return reached.empty() ? joined : reached;
+  return called.empty() ? joined : called;
 }
 
 void Coordinator::send_offer(TimePoint now) {

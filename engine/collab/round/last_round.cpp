@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "net/base/relay_address.h"
-
 namespace potluck {
 
 void LastRound::begin(const CollaborationConfig& config, const Roster& roster, const Offer& offer,
@@ -25,7 +23,7 @@ void LastRound::begin(const CollaborationConfig& config, const Roster& roster, c
     // A later attempt says the shares only when all have told what they hold.
     const bool computes = offer.attempt > 0 ? record.trains : m.share > 0;
     kept_->choice.members.push_back({m.chunks / chunks, computes, static_cast<CodecId>(m.codec)});
-    const bool reduces = m.chunks > 0 || accepts_connections(record.addresses);
+    const bool reduces = m.chunks > 0 || roster.can_be_called(m.peer);
     members.push_back({m.peer, record.samples_per_second, record.trains, false, reduces});
     kept_->senders[m.peer].index = view.members.size();
     view.members.push_back({m.peer, record.name, 0, 0, false, record.samples_per_second});

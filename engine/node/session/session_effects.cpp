@@ -66,7 +66,7 @@ void Session::enter(const LinkInfo& link) {
   gatekeeper_.count_use(link);
   content_.add_peer(link.peer);
   feed(event::LinkUp{link.peer, certificate.role, certificate.display_name, link.dialed_by_us,
-                     link.local, link.way == LinkWay::kOverRelay});
+                     link.local, link.relay});
 }
 
 void Session::on_link_moved(const LinkInfo& link) {

@@ -24,19 +24,20 @@ Error internal_error(const std::exception_ptr& failure) {
 }  // namespace
 
 Connection::Connection(std::shared_ptr<ConnectionHost> host, Socket socket,
-                       std::optional<Dial> dial, bool over_relay)
+                       std::optional<Dial> dial, std::optional<HostPort> relay)
     : host_(std::move(host)),
       dial_(std::move(dial)),
       socket_(host_->environment(), std::move(socket), dial_ ? to_string(dial_->target) : "",
-              over_relay),
+              std::move(relay)),
       handshake_(socket_, host_->environment(), handshake_owner()),
       pause_(socket_.raw().get_executor()) {}
 
-Connection::Connection(std::shared_ptr<ConnectionHost> host, Socket socket, bool over_relay)
-    : Connection(std::move(host), std::move(socket), std::nullopt, over_relay) {}
+Connection::Connection(std::shared_ptr<ConnectionHost> host, Socket socket,
+                       std::optional<HostPort> relay)
+    : Connection(std::move(host), std::move(socket), std::nullopt, std::move(relay)) {}
 
 Connection::Connection(std::shared_ptr<ConnectionHost> host, asio::io_context& io, Dial dial)
-    : Connection(std::move(host), Socket(io), std::optional<Dial>(std::move(dial)), false) {}
+    : Connection(std::move(host), Socket(io), std::optional<Dial>(std::move(dial)), std::nullopt) {}
 
 LinkHandshake::Owner Connection::handshake_owner() {
   return {[this] { return host_->ask_for_work(*this); },

@@ -28,8 +28,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     Purpose purpose = Purpose::kLink;
   };
 
-  // Answers. over_relay: it came in so.
-  Connection(std::shared_ptr<ConnectionHost> host, Socket socket, bool over_relay);
+  // Answers. relay: it came in over that one.
+  Connection(std::shared_ptr<ConnectionHost> host, Socket socket, std::optional<HostPort> relay);
   // Dials.
   Connection(std::shared_ptr<ConnectionHost> host, boost::asio::io_context& io, Dial dial);
 
@@ -62,10 +62,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
   const std::string& remote_host() const { return socket_.remote_host(); }
   bool local() const { return local_; }  // local_network.h; of a link
   LinkWay way() const {
-    if (socket_.over_relay()) return LinkWay::kOverRelay;
+    if (over_relay()) return LinkWay::kOverRelay;
     return socket_.moved() ? LinkWay::kPunched : LinkWay::kDirect;
   }
   bool over_relay() const { return socket_.over_relay(); }
+  const std::optional<HostPort>& relay() const { return socket_.relay(); }
   LinkMeeting* meeting() { return meeting_.get(); }  // null: there is none
   // null: bulk travels on this connection
   BulkLanes* lanes() { return bulk_ ? bulk_->lanes() : nullptr; }
@@ -78,7 +79,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   using Awaitable = LinkSocket::Awaitable<T>;
 
   Connection(std::shared_ptr<ConnectionHost> host, Socket socket, std::optional<Dial> dial,
-             bool over_relay);
+             std::optional<HostPort> relay);
   LinkHandshake::Owner handshake_owner();
   LinkBulk::Owner bulk_owner();
   Awaitable<> run(std::shared_ptr<Connection> self);

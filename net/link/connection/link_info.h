@@ -32,6 +32,7 @@ struct LinkInfo {
   bool dialed_by_us = false;
   bool local = false;  // the way to it stays within the building
   LinkWay way = LinkWay::kDirect;
+  std::string relay{};  // "relay://host:port", which passes on what is said; empty: none does
 };
 
 struct LinkStats {

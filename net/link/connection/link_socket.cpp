@@ -18,19 +18,19 @@ constexpr Duration kLingerTime = std::chrono::seconds(2);
 }  // namespace
 
 LinkSocket::LinkSocket(LinkEnvironment& environment, Socket socket, std::string where,
-                       bool over_relay)
+                       std::optional<HostPort> relay)
     : environment_(environment),
       socket_(std::make_unique<Socket>(std::move(socket))),
       resolver_(socket_->get_executor()),
       wake_(socket_->get_executor()),
       deadline_(socket_->get_executor()),
       where_(std::move(where)),
-      over_relay_(over_relay) {}
+      relay_(std::move(relay)) {}
 
 LinkSocket::Awaitable<Status> LinkSocket::connect(const PeerAddress& target,
                                                   const std::optional<PeerId>& expected) {
-  over_relay_ = target.over_relay;
-  if (over_relay_) {
+  if (target.over_relay) {
+    relay_ = target.at;
     Result<Socket> circuit = co_await environment_.relays->call(target.at, expected);
     if (closed_) co_return io_error({});
     if (!circuit) co_return circuit.error();
@@ -135,7 +135,8 @@ void LinkSocket::settle() {
   error_code ec;
   socket_->close(ec);
   socket_ = std::move(next_);
-  writes_next_ = reads_next_ = over_relay_ = false;
+  writes_next_ = reads_next_ = false;
+  relay_.reset();
   moved_ = true;
   const tcp::endpoint remote = socket_->remote_endpoint(ec);
   if (ec) return;
@@ -167,7 +168,7 @@ std::optional<TcpFacts> LinkSocket::facts() const {
 bool LinkSocket::is_local() const {
   error_code ec;
   const auto remote = socket_->remote_endpoint(ec);
-  return !ec && !environment_.proxy && !over_relay_ &&
+  return !ec && !environment_.proxy && !relay_ &&
          potluck::is_local(remote.address(), interface_addresses());
 }
 

@@ -23,9 +23,10 @@ class LinkSocket {
   template <class T = void>
   using Awaitable = boost::asio::awaitable<T>;
 
-  // where: the other end as messages name it; empty: what came in, named by ready(). over_relay: it
-  // came in so, and whose address it has is the relay's.
-  LinkSocket(LinkEnvironment& environment, Socket socket, std::string where, bool over_relay);
+  // where: the other end as messages name it; empty: what came in, named by ready(). relay: it came
+  // in over that one, and whose address it has is the relay's.
+  LinkSocket(LinkEnvironment& environment, Socket socket, std::string where,
+             std::optional<HostPort> relay);
 
   // Through the proxy, if there is one; over a relay to that peer; then ready().
   Awaitable<Status> connect(const PeerAddress& target, const std::optional<PeerId>& expected);
@@ -71,7 +72,8 @@ class LinkSocket {
 
   const std::string& where() const { return where_; }
   const std::string& remote_host() const { return remote_host_; }
-  bool over_relay() const { return over_relay_; }
+  const std::optional<HostPort>& relay() const { return relay_; }  // none: there is none between
+  bool over_relay() const { return relay_.has_value(); }
   bool is_local() const;  // local_network.h; never through a proxy or over a relay
 
  private:
@@ -88,7 +90,8 @@ class LinkSocket {
   boost::asio::steady_timer wake_, deadline_;
   std::function<void(Error)> expired_;
   std::string where_, remote_host_;
-  bool closed_ = false, over_relay_;
+  bool closed_ = false;
+  std::optional<HostPort> relay_;
   std::optional<Error> why_;
   RateMeter sent_, received_;
 };

@@ -147,9 +147,8 @@ LinkMeeting::Awaitable<bool> LinkMeeting::connect(Candidate& candidate, const En
 // ---- which of them it is -----------------------------------------------------------------------
 
 LinkMeeting::Awaitable<bool> LinkMeeting::prove(Candidate& candidate, std::uint8_t number) {
-  const Bytes ours =
-      make_bound_opening(limits::kProtocolVersion, Opening::kMeet,
-                         {name_, number, setup_.secret.meet_token(number, leads())});
+  const Bytes ours = make_bound_opening(limits::kProtocolVersion, Opening::kMeet,
+                                        {name_, number, setup_.secret.meet_token(number, leads())});
   error_code ec;
   co_await asio::async_write(candidate.socket, asio::buffer(ours),
                              asio::redirect_error(asio::use_awaitable, ec));
@@ -169,8 +168,8 @@ LinkMeeting::Awaitable<bool> LinkMeeting::is_proved(Candidate& candidate, std::u
     co_return false;
   }
   const BoundOpening opening = read_bound_opening(std::span(theirs).subspan<kPreambleBytes>());
-  co_return opening.link == name_ && opening.number == number &&
-      setup_.secret.meets(number, !leads(), opening.token);
+  co_return opening.link == name_&& opening.number ==
+      number&& setup_.secret.meets(number, !leads(), opening.token);
 }
 
 // The end that leads takes the first that is proved; the other one takes what it is told.

@@ -75,8 +75,8 @@ void Meeting::on(const MeetGo& go, const Addresses&, TimePoint now) {
 }
 
 std::optional<std::uint8_t> Meeting::under_way() const {
-  const bool may_come = state_ == State::kAnswered || state_ == State::kSaidGo ||
-                        state_ == State::kDialing;
+  const bool may_come =
+      state_ == State::kAnswered || state_ == State::kSaidGo || state_ == State::kDialing;
   return may_come ? std::optional(number_) : std::nullopt;
 }
 

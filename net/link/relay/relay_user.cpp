@@ -214,8 +214,10 @@ void RelayUser::on_message(const std::shared_ptr<Used>& used, const RelayMessage
   } else if (const auto* no = std::get_if<RelayRefused>(&message)) {
     answered(*used, no->number, no->why);
   } else if (const auto* incoming = std::get_if<RelayIncoming>(&message)) {
-    asio::co_spawn(setup_.executor, come(shared_from_this(), used->relay, incoming->ticket),
-                   [](std::exception_ptr) {});
+    if (used->coming == kMostComing) return;  // it may make up as many as it likes
+    ++used->coming;
+    asio::co_spawn(setup_.executor, come(shared_from_this(), used, incoming->ticket),
+                   [used](std::exception_ptr) { --used->coming; });
   }
 }
 
@@ -247,9 +249,9 @@ RelayUser::Awaitable<Result<RelayUser::Socket>> RelayUser::open_end(HostPort rel
 }
 
 RelayUser::Awaitable<> RelayUser::come([[maybe_unused]] std::shared_ptr<RelayUser> self,
-                                       HostPort relay, Ticket ticket) {
-  Result<Socket> end = co_await open_end(relay, ticket);
-  if (end && !closed_) setup_.incoming(std::move(*end));
+                                       std::shared_ptr<Used> used, Ticket ticket) {
+  Result<Socket> end = co_await open_end(used->relay, ticket);
+  if (end && !closed_) setup_.incoming(std::move(*end), used->relay);
 }
 
 RelayUser::Awaitable<Status> RelayUser::await_up(const std::shared_ptr<Used>& used) {

@@ -28,8 +28,8 @@ class RelayUser : public std::enable_shared_from_this<RelayUser> {
     std::function<Bytes()> hello;                   // as it is now
     std::optional<Proxy> proxy;                     // to reach relays through
     std::function<std::uint16_t()> listening_port;  // 0: we do not listen
-    // Somebody has called: the connection that it opened ends here.
-    std::function<void(Socket)> incoming;
+    // Somebody has called: the connection that it opened, over that relay, ends here.
+    std::function<void(Socket, const HostPort& relay)> incoming;
     // A line that is kept is up, and where we come from as seen from there; or it is down.
     std::function<void(const HostPort& relay, bool up, const HostPort& seen)> changed;
   };
@@ -50,6 +50,7 @@ class RelayUser : public std::enable_shared_from_this<RelayUser> {
 
   static constexpr std::size_t kMostRelays = 4;  // kept
   static constexpr std::size_t kMostInUse = 16;  // with those of calls
+  static constexpr int kMostComing = 16;         // circuits of one relay that we are coming to
 
  private:
   using Answer = std::variant<Ticket, RelayRefusal>;
@@ -73,6 +74,7 @@ class RelayUser : public std::enable_shared_from_this<RelayUser> {
     boost::asio::steady_timer changed;  // cancelled when it is up, and when an attempt has failed
     boost::asio::steady_timer pause;    // before the next attempt
     std::uint32_t next_call = 0;
+    int coming = 0;
     std::map<std::uint32_t, std::shared_ptr<Pending>> calls;
   };
 
@@ -84,7 +86,7 @@ class RelayUser : public std::enable_shared_from_this<RelayUser> {
   void answered(Used& used, std::uint32_t number, Answer answer);
   void down(Used& used, const Error& why);
   void beat(const std::shared_ptr<Used>& used, boost::asio::steady_timer& timer);
-  Awaitable<> come(std::shared_ptr<RelayUser> self, HostPort relay, Ticket ticket);
+  Awaitable<> come(std::shared_ptr<RelayUser> self, std::shared_ptr<Used> used, Ticket ticket);
   Awaitable<Result<Socket>> open_end(HostPort relay, Ticket ticket);
   Awaitable<Status> await_up(const std::shared_ptr<Used>& used);
   Awaitable<Result<Ticket>> ask(const std::shared_ptr<Used>& used, std::optional<PeerId> whom);

@@ -63,8 +63,8 @@ std::shared_ptr<RelayUser> Transport::Impl::relay_user() {
         const auto self = weak.lock();
         return self ? self->environment_.hello.listening_port.value_or(0) : std::uint16_t{0};
       },
-      [weak](asio::ip::tcp::socket socket) {
-        if (const auto self = weak.lock()) self->accepted(std::move(socket), true);
+      [weak](asio::ip::tcp::socket socket, const HostPort& relay) {
+        if (const auto self = weak.lock()) self->accepted(std::move(socket), relay);
       },
       [weak](const HostPort& relay, bool up, const HostPort& seen) {
         const auto self = weak.lock();

@@ -36,9 +36,16 @@ LinkEnvironment make_environment(const KeyPair& identity, const TransportOptions
 }
 
 LinkInfo info_of(const Connection& link) {
-  return {
-      link.peer(),         link.remote().chain, link.remote_host(), link.remote().listening_port,
-      link.dialed_by_us(), link.local(),        link.way()};
+  LinkInfo out;
+  out.peer = link.peer();
+  out.chain = link.remote().chain;
+  out.remote_host = link.remote_host();
+  out.listening_port = link.remote().listening_port;
+  out.dialed_by_us = link.dialed_by_us();
+  out.local = link.local();
+  out.way = link.way();
+  if (link.relay()) out.relay = to_string(PeerAddress{*link.relay(), true});
+  return out;
 }
 
 DoorKeeper::Secret random_secret() {
@@ -134,7 +141,7 @@ Result<std::uint16_t> Transport::Impl::listen(const std::string& host_port) {
   POTLUCK_TRY(const HostPort address, parse_host_port(host_port));
   const auto listener =
       std::make_shared<Listener>(io_, [weak = weak_from_this()](asio::ip::tcp::socket socket) {
-        if (const auto self = weak.lock()) self->accepted(std::move(socket), false);
+        if (const auto self = weak.lock()) self->accepted(std::move(socket), std::nullopt);
       });
   POTLUCK_TRY(const std::uint16_t port, listener->open(address));
   listeners_.push_back(listener);
@@ -143,12 +150,12 @@ Result<std::uint16_t> Transport::Impl::listen(const std::string& host_port) {
   return port;
 }
 
-void Transport::Impl::accepted(asio::ip::tcp::socket socket, bool over_relay) {
+void Transport::Impl::accepted(asio::ip::tcp::socket socket, const std::optional<HostPort>& relay) {
   boost::system::error_code ec;
   const auto remote = socket.remote_endpoint(ec);
   if (ec || handler_ == nullptr) return;
   const auto connection =
-      std::make_shared<Connection>(shared_from_this(), std::move(socket), over_relay);
+      std::make_shared<Connection>(shared_from_this(), std::move(socket), relay);
   connections_.emplace(connection.get(), connection);
   if (const auto goes = waiting_.enter(connection.get(), network_of(remote.address()))) {
     const auto old = connections_.find(static_cast<const Connection*>(*goes));

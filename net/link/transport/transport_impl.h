@@ -77,7 +77,7 @@ class Transport::Impl final : public ConnectionHost,
 
   void notify(Event event);
   void deliver_events();
-  void accepted(boost::asio::ip::tcp::socket socket, bool over_relay);
+  void accepted(boost::asio::ip::tcp::socket socket, const std::optional<HostPort>& relay);
   void begin_relaying();
   std::shared_ptr<RelayUser> relay_user();
   bool is_link(const Connection& connection) const;

@@ -39,7 +39,7 @@ class TestReachWatch : public QObject {
     Listening l;
     QVERIFY(l.reach->addresses_to_tell().empty() && !l.reach->look());
     l.group.link(1);
-    l.reach->link_up(l.group.id(1), true, l.group.now);
+    l.reach->link_up(l.group.id(1), true, "", l.group.now);
     l.reach->tick(l.group.now);
     l.reach->look();
     const auto effects = l.out.take_effects();
@@ -82,6 +82,20 @@ class TestReachWatch : public QObject {
     QVERIFY(l.reach->out_of_reach(l.group.now).empty());  // it may be made again
   }
 
+  // What another member relays costs its line: rounds should do without.
+  void a_link_that_a_member_relays_is_told_of() {
+    Listening l;
+    for (int i = 1; i <= 3; ++i) l.group.link(i);
+    l.group.tells(1, [](PeerRecord& r) { r.addresses = {"192.0.2.1:4600"}; });
+    l.reach->link_up(l.group.id(2), true, "relay://192.0.2.1:4600", l.group.now);
+    l.reach->link_up(l.group.id(3), true, "relay://192.0.2.99:4600", l.group.now);  // no member's
+    const std::vector<std::uint64_t> relayed = {prefix_of(l.group.id(2))};
+    QCOMPARE(l.reach->out_of_reach(l.group.now), relayed);
+    l.reach->link_moved(l.group.id(2));
+    QVERIFY(l.reach->out_of_reach(l.group.now).empty());
+    QCOMPARE(l.reach->reach(), Reach::kUnknown);  // nobody has reached us
+  }
+
   void until_somebody_has_reached_us_we_are_called_over_members_that_relay() {
     Listening l;
     l.group.tells(1, [](PeerRecord& r) {
@@ -104,7 +118,7 @@ class TestReachWatch : public QObject {
     QCOMPARE(l.reach->addresses_to_tell(), std::vector<std::string>{relay});
 
     l.group.link(1);
-    l.reach->link_up(l.group.id(1), false, l.group.now);  // it has reached us
+    l.reach->link_up(l.group.id(1), false, "", l.group.now);  // it has reached us
     QVERIFY(l.reach->look());
     QCOMPARE(l.reach->addresses_to_tell(), std::vector<std::string>{"10.0.0.1:4600"});
     l.reach->tick(l.group.now + 2s);

@@ -201,9 +201,9 @@ class TestMeeting : public QObject {
     };
     QCOMPARE(dialed({outside("198.51.100.7")}), std::vector{at("198.51.100.7", 4600)});
     // Our own network and computer, as long as others see us under a public address.
-    for (const char* host : {"192.168.1.1", "10.0.0.1", "127.0.0.1", "0.0.0.0", "224.0.0.1",
-                             "255.255.255.255", "::1", "::", "fe80::1", "fd00::1", "ff02::1",
-                             "::ffff:192.168.1.1"}) {
+    for (const char* host :
+         {"192.168.1.1", "10.0.0.1", "127.0.0.1", "0.0.0.0", "224.0.0.1", "255.255.255.255", "::1",
+          "::", "fe80::1", "fd00::1", "ff02::1", "::ffff:192.168.1.1"}) {
       QVERIFY2(dialed({outside(host), local(host)}).empty(), host);
     }
     QVERIFY(dialed({outside("198.51.100.7", 0)}).empty());

@@ -57,8 +57,8 @@ void ReachCard::refresh() {
     for (QString& each : relays) each.remove("relay://");
     notice_->tell(Notice::Tone::kGood,
                   tr("Others reach it over a relay: %1").arg(relays.join(", ")),
-                  tr("It contributes in full but averages nothing for others, which is fine. The "
-                     "relay passes on what only the members can read."));
+                  tr("It contributes in full. The relay passes on what only the members can read, "
+                     "until their routers let the two connect directly."));
   } else if (now.client_mode || port.isEmpty()) {
     notice_->tell(
         Notice::Tone::kWarn, tr("This computer makes connections but accepts none."),
