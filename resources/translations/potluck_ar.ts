@@ -3531,12 +3531,12 @@ Heard %4 ago
         <translation>عبر مُرحِّل: حاسوب ثالث ينقل ما لا يستطيع قراءته سواكما</translation>
     </message>
     <message>
-        <source>Punched</source>
-        <translation>مُخترَق</translation>
+        <source>Through routers</source>
+        <translation>عبر الموجّهين</translation>
     </message>
     <message>
-        <source>Punched: a connection of your own, as both routers let the other one in</source>
-        <translation>مُخترَق: اتصال خاص بكما، لأن كلا الموجّهين سمح للآخر بالدخول</translation>
+        <source>Through routers: a connection of your own, as both let the other one in</source>
+        <translation>عبر الموجّهين: اتصال خاص بكما، لأن كلا الموجّهين سمح للآخر بالدخول</translation>
     </message>
 </context>
 <context>

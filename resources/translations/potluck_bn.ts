@@ -3531,12 +3531,12 @@ Heard %4 ago
         <translation>রিলের মাধ্যমে: তৃতীয় একটি কম্পিউটার তা পৌঁছে দেয়, যা শুধু আপনারা দুজনই পড়তে পারেন</translation>
     </message>
     <message>
-        <source>Punched</source>
-        <translation>পাঞ্চ করা</translation>
+        <source>Through routers</source>
+        <translation>রাউটার পেরিয়ে</translation>
     </message>
     <message>
-        <source>Punched: a connection of your own, as both routers let the other one in</source>
-        <translation>পাঞ্চ করা: নিজস্ব সংযোগ, কারণ দুই রাউটারই অন্য পক্ষকে ঢুকতে দিয়েছে</translation>
+        <source>Through routers: a connection of your own, as both let the other one in</source>
+        <translation>রাউটার পেরিয়ে: নিজস্ব সংযোগ, কারণ দুটি রাউটারই অন্য পক্ষকে ঢুকতে দিয়েছে</translation>
     </message>
 </context>
 <context>

@@ -3531,12 +3531,12 @@ Heard %4 ago
         <translation>Через ретранслятор: третий компьютер передаёт то, что можете прочесть только вы двое</translation>
     </message>
     <message>
-        <source>Punched</source>
-        <translation>Пробито</translation>
+        <source>Through routers</source>
+        <translation>Через маршрутизаторы</translation>
     </message>
     <message>
-        <source>Punched: a connection of your own, as both routers let the other one in</source>
-        <translation>Пробито: собственное соединение, так как оба маршрутизатора впустили другую сторону</translation>
+        <source>Through routers: a connection of your own, as both let the other one in</source>
+        <translation>Через маршрутизаторы: собственное соединение, так как оба впустили другую сторону</translation>
     </message>
 </context>
 <context>

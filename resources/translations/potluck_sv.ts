@@ -3531,12 +3531,12 @@ Hördes för %4 sedan
         <translation>Via ett relä: en tredje dator för vidare det som bara ni två kan läsa</translation>
     </message>
     <message>
-        <source>Punched</source>
-        <translation>Genombruten</translation>
+        <source>Through routers</source>
+        <translation>Genom routrarna</translation>
     </message>
     <message>
-        <source>Punched: a connection of your own, as both routers let the other one in</source>
-        <translation>Genombruten: en egen förbindelse, då båda routrarna släppte in den andra</translation>
+        <source>Through routers: a connection of your own, as both let the other one in</source>
+        <translation>Genom routrarna: en egen förbindelse, då båda släppte in den andra</translation>
     </message>
 </context>
 <context>

@@ -3531,12 +3531,12 @@ Heard %4 ago
         <translation>經由轉送：由第三台電腦轉送只有你們雙方能讀取的內容</translation>
     </message>
     <message>
-        <source>Punched</source>
-        <translation>打洞</translation>
+        <source>Through routers</source>
+        <translation>穿過路由器</translation>
     </message>
     <message>
-        <source>Punched: a connection of your own, as both routers let the other one in</source>
-        <translation>打洞：雙方的路由器都讓對方進入，因此有自己的連線</translation>
+        <source>Through routers: a connection of your own, as both let the other one in</source>
+        <translation>穿過路由器：雙方的路由器都讓對方進入，因此有自己的連線</translation>
     </message>
 </context>
 <context>

@@ -94,7 +94,7 @@ QVariant PeersModel::data(const QModelIndex& index, int role) const {
       return p.codec.isEmpty() ? kNothing : p.codec;
     case kMode:
       if (p.way == "relayed") return tr("Over a relay");
-      if (p.way == "punched") return tr("Punched");
+      if (p.way == "punched") return tr("Through routers");
       return p.client_mode ? tr("Outbound only") : tr("Direct");
     case kVersion:
       return p.version;
@@ -115,7 +115,7 @@ QVariant PeersModel::headerData(int section, Qt::Orientation orientation, int ro
   if (role == Qt::ToolTipRole && section == kMode) {
     return tr("Whether others can connect to it; who only connects outwards averages for few") +
            '\n' + tr("Over a relay: a third computer passes on what only you and it can read") +
-           '\n' + tr("Punched: a connection of your own, as both routers let the other one in");
+           '\n' + tr("Through routers: a connection of your own, as both let the other one in");
   }
   if (role != Qt::DisplayRole) return {};
   const QStringList names = {tr("Peer"),     tr("State"), tr("Speed"), tr("Epoch"),
