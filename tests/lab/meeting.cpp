@@ -31,7 +31,7 @@ QString MeetingMember::wait_for(const char* what, int wait_ms) {
   const QDeadlineTimer deadline(wait_ms);
   for (;;) {
     while (process_.canReadLine()) {
-      const QString line = QString::fromUtf8(process_.readLine()).trimmed();
+      QString line = QString::fromUtf8(process_.readLine()).trimmed();
       if (line.startsWith(what)) return line;
     }
     if (deadline.hasExpired() || gone()) return {};

@@ -82,7 +82,7 @@ std::shared_ptr<RelayUser::Used> RelayUser::use(const HostPort& relay) {
   const auto found = used_.find(address);
   if (found != used_.end()) return found->second;
   if (closed_ || used_.size() >= kMostInUse) return nullptr;
-  const auto used = std::make_shared<Used>(relay, setup_.executor);
+  auto used = std::make_shared<Used>(relay, setup_.executor);
   used_[address] = used;
   used->called = clock_.now();
   asio::co_spawn(setup_.executor, run(shared_from_this(), used), [](std::exception_ptr) {});
