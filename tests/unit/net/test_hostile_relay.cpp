@@ -127,9 +127,8 @@ class Flooding {
     std::array<std::uint8_t, 64> bytes{};
     boost::system::error_code ec;
     while (!ec) {
-      co_await socket.async_read_some(
-          boost::asio::buffer(bytes),
-          boost::asio::redirect_error(boost::asio::use_awaitable, ec));
+      co_await socket.async_read_some(boost::asio::buffer(bytes),
+                                      boost::asio::redirect_error(boost::asio::use_awaitable, ec));
     }
     --held_;
   }
@@ -168,8 +167,7 @@ class TestHostileRelay : public QObject {
     Hidden a(between.world), b(between.world);
     QVERIFY(between.link(a, b));
     Bytes first;
-    between.path->touch = [&](std::size_t connection, bool forward,
-                              std::span<std::uint8_t> bytes) {
+    between.path->touch = [&](std::size_t connection, bool forward, std::span<std::uint8_t> bytes) {
       if (connection < kLines || !forward || bytes.size() < 60) return true;
       if (first.empty()) {
         first.assign(bytes.begin(), bytes.end());
