@@ -6,6 +6,7 @@
 #include <QTemporaryDir>
 
 #include "tests/lab/lab_node.h"
+#include "tests/lab/relay_node.h"
 
 namespace potluck::bench {
 
@@ -34,8 +35,7 @@ class Five {
     const Host* relay = lab_.add_host("relay", kOfRelay);
     if (relay == nullptr) return false;
     relay_at_ = relay->endpoint(kRelayPort);
-    relay->start(relay_, POTLUCK_NODE, {"relay", "--listen", relay_at_, "--json"});
-    if (!relay_.waitForReadyRead(kPatienceMs)) return false;
+    if (!start_relay(relay_, *relay, POTLUCK_NODE, kRelayPort)) return false;
     for (std::size_t i = 0; i < 6; ++i) {
       const QString name = QString("m%1").arg(i);
       hosts_.push_back(behind_routers ? lab_.add_host_behind_router(name, kHome, kRouters[i])

@@ -5,6 +5,7 @@
 
 #include "tests/lab/lab_node.h"
 #include "tests/lab/meeting.h"
+#include "tests/lab/relay_node.h"
 #include "tests/lab/street.h"
 
 namespace potluck::lab {
@@ -70,8 +71,7 @@ class LabMeeting : public QObject {
     QVERIFY(victim != nullptr);
     constexpr int kListens = 4600;
     QProcess listening;
-    victim->start(listening, program_, {"relay", "--listen", victim->endpoint(kListens), "--json"});
-    QVERIFY(listening.waitForReadyRead(kPatienceMs));
+    QVERIFY(start_relay(listening, *victim, program_, kListens));
     for (const int port : {kListens + 1, kListens}) {
       const int packets = packets_to_victim(street_.open(), *victim, port);
       QVERIFY2(packets >= 1 && packets <= kMostPackets, qPrintable(QString::number(packets)));

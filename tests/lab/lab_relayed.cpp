@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include "tests/lab/lab_node.h"
+#include "tests/lab/relay_node.h"
 
 namespace potluck::lab {
 
@@ -100,10 +101,8 @@ class LabRelayed : public QObject {
     const Host* host = lab_.add_host(name, kOfRelay);
     if (host == nullptr) return false;
     relays_at_.append(host->endpoint(kRelayPort));
-    auto& relay = *relays_.emplace_back(std::make_unique<QProcess>());
-    relay.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-    host->start(relay, program_, {"relay", "--listen", relays_at_.back(), "--json"});
-    return relay.waitForReadyRead(kPatienceMs) && relay.readLine().contains("relaying");
+    relays_.push_back(std::make_unique<QProcess>());
+    return lab::start_relay(*relays_.back(), *host, program_, kRelayPort);
   }
   qint64 newest() const {
     qint64 out = -1;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/lab/street.h"
 
+#include "tests/lab/relay_node.h"
+
 namespace potluck::lab {
 
 namespace {
 
 constexpr LinkSpeed kHome{50, 50}, kOfRelay{500, 500};
-constexpr int kRelayPort = 4600, kStartsMs = 20'000;
+constexpr int kRelayPort = 4600, kEndsMs = 20'000;
 constexpr int kDelayMs = 10, kOfRelayMs = 5;  // between the switch and each of them
 
 }  // namespace
@@ -30,8 +32,6 @@ bool Street::build(const QString& program) {
   open_ = lab_.add_host("open", kHome, kDelayMs);
   if (host == nullptr || open_ == nullptr) return false;
   relay_at_ = host->endpoint(kRelayPort);
-  relay_.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-  host->start(relay_, program, {"relay", "--listen", relay_at_, "--json"});
   for (const RouterKind kind :
        {RouterKind::kFiltering, RouterKind::kFullCone, RouterKind::kSymmetric,
         RouterKind::kRefusing, RouterKind::kCarrier}) {
@@ -40,12 +40,12 @@ bool Street::build(const QString& program) {
     other_homes_[kind] = lab_.add_host_behind_router("two-" + name, kHome, kind, kDelayMs);
     if (homes_[kind] == nullptr || other_homes_[kind] == nullptr) return false;
   }
-  return relay_.waitForReadyRead(kStartsMs) && relay_.readLine().contains("relaying");
+  return start_relay(relay_, *host, program, kRelayPort);
 }
 
 int Street::end() {
   relay_.terminate();
-  return relay_.waitForFinished(kStartsMs) ? relay_.exitCode() : -1;
+  return relay_.waitForFinished(kEndsMs) ? relay_.exitCode() : -1;
 }
 
 }  // namespace potluck::lab

@@ -14,6 +14,7 @@
 #include "net/wire/limits.h"
 
 namespace potluck {
+
 Gatekeeper::Doors Session::doors() {
   return {[this](const CertificateChain& chain) { keep_own(chain); },
           [this](const PeerId& peer, const CertificateChain& chain) {

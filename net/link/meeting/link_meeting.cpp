@@ -168,8 +168,8 @@ LinkMeeting::Awaitable<bool> LinkMeeting::is_proved(Candidate& candidate, std::u
     co_return false;
   }
   const BoundOpening opening = read_bound_opening(std::span(theirs).subspan<kPreambleBytes>());
-  co_return opening.link == name_&& opening.number ==
-      number&& setup_.secret.meets(number, !leads(), opening.token);
+  const bool this_meeting = opening.link == name_ && opening.number == number;
+  co_return this_meeting&& setup_.secret.meets(number, !leads(), opening.token);
 }
 
 // The end that leads takes the first that is proved; the other one takes what it is told.

@@ -3,10 +3,10 @@
 // links, and does nothing else; and it cannot make a member work without bound.
 #include <QTest>
 
+#include "hidden_node.h"
 #include "net/link/relay/relay_door.h"
 #include "net/link/relay/relay_user.h"
 #include "relay.h"
-#include "transport_fixture.h"
 
 using namespace potluck;
 using namespace potluck::test;
@@ -15,17 +15,6 @@ using boost::asio::ip::tcp;
 namespace {
 
 using namespace std::chrono_literals;
-
-// Accepts no connections, as behind a router.
-class Hidden : public Node {
- public:
-  explicit Hidden(World& home) : Node(home) {
-    options.client_mode = true;
-    start();
-  }
-  void on_relay(const std::string&, bool up, const HostPort&) override { callable = up; }
-  bool callable = false;
-};
 
 // An honest relay, and somebody between it and the world who is not. Of its connections the first
 // two are lines: of who is called, and of who calls.
@@ -41,14 +30,14 @@ struct Between {
     door->shutdown();
     world.run_for(50ms);
   }
-  bool link(Hidden& from, Hidden& to) {
-    to.transport->be_called_at({at});
+  bool link(HiddenNode& from, HiddenNode& to) {
+    to.be_called_at(at);
     if (!world.until([&] { return to.callable; })) return false;
     from.transport->dial(at, to.id());
     return world.until([&] { return from.linked(to) && to.linked(from); });
   }
   // Of a link that is up: messages go on for a while, and those that arrive are told.
-  static std::size_t say(Between& it, Hidden& from, Hidden& to, std::uint32_t messages) {
+  static std::size_t say(Between& it, HiddenNode& from, HiddenNode& to, std::uint32_t messages) {
     for (std::uint32_t n = 0; n < messages; ++n) from.transport->send(to.id(), numbered(n));
     it.world.until([&] { return !to.linked(from) || to.messages.size() == messages; });
     for (std::uint32_t n = 0; n < to.messages.size(); ++n) {
@@ -151,7 +140,7 @@ class TestHostileRelay : public QObject {
 
   void what_it_changes_ends_the_link() {
     Between between;
-    Hidden a(between.world), b(between.world);
+    HiddenNode a(between.world), b(between.world);
     QVERIFY(between.link(a, b));
     // At one end of the circuit: changed back at the other one, it would not be changed.
     between.path->touch = [](std::size_t connection, bool, std::span<std::uint8_t> bytes) {
@@ -164,7 +153,7 @@ class TestHostileRelay : public QObject {
 
   void what_it_says_again_ends_the_link() {
     Between between;
-    Hidden a(between.world), b(between.world);
+    HiddenNode a(between.world), b(between.world);
     QVERIFY(between.link(a, b));
     Bytes first;
     between.path->touch = [&](std::size_t connection, bool forward, std::span<std::uint8_t> bytes) {
@@ -186,7 +175,7 @@ class TestHostileRelay : public QObject {
 
   void where_it_drops_everything_the_link_ends_and_comes_again() {
     Between between;
-    Hidden a(between.world), b(between.world);
+    HiddenNode a(between.world), b(between.world);
     QVERIFY(between.link(a, b));
     bool drops = true;
     between.path->touch = [&](std::size_t, bool, std::span<std::uint8_t>) { return !drops; };
@@ -202,8 +191,8 @@ class TestHostileRelay : public QObject {
   void it_cannot_have_a_member_open_connections_without_end() {
     World world;
     Flooding relay(world);
-    Hidden a(world);
-    a.transport->be_called_at({relay.at()});
+    HiddenNode a(world);
+    a.be_called_at(relay.at());
     QVERIFY(world.until([&] { return relay.flooded(); }));
     world.run_for(100ms);
     // Each is a connection that waits to be let in: the room for those is bounded.

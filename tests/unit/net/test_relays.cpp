@@ -3,8 +3,8 @@
 // not, and what goes wrong.
 #include <QTest>
 
+#include "hidden_node.h"
 #include "net/link/relay/relay_door.h"
-#include "transport_fixture.h"
 
 using namespace potluck;
 using namespace potluck::test;
@@ -12,24 +12,6 @@ using namespace potluck::test;
 namespace {
 
 using namespace std::chrono_literals;
-
-// Accepts no connections, as behind a router.
-class Hidden : public Node {
- public:
-  explicit Hidden(World& home) : Node(home) {
-    options.client_mode = true;
-    start();
-  }
-  void be_called_at(const std::string& relay) { transport->be_called_at({relay}); }
-  void on_relay(const std::string& address, bool up, const HostPort& seen) override {
-    callable = up;
-    callable_at = address;
-    seen_at = seen;
-  }
-  bool callable = false;
-  std::string callable_at;
-  HostPort seen_at;
-};
 
 }  // namespace
 
@@ -61,7 +43,7 @@ class TestRelays : public QObject {
     World world;
     std::string relay;
     const auto door = open_relay(world, relay);
-    Hidden a(world), b(world);
+    HiddenNode a(world), b(world);
     b.be_called_at(relay);
     QVERIFY(world.until([&] { return b.callable; }));
     QCOMPARE(b.callable_at, relay);
@@ -82,7 +64,7 @@ class TestRelays : public QObject {
     World world;
     std::string relay;
     const auto door = open_relay(world, relay);
-    Hidden a(world), b(world);
+    HiddenNode a(world), b(world);
     b.be_called_at(relay);
     QVERIFY(world.until([&] { return b.callable; }));
     a.transport->dial(relay, std::nullopt);
@@ -96,7 +78,7 @@ class TestRelays : public QObject {
     c.options.relays_for_others = RelayLimits{};
     c.start_listening();
     const std::string relay = "relay://" + c.address();
-    Hidden a(world), b(world);
+    HiddenNode a(world), b(world);
     QVERIFY(link_up(world, a, c) && link_up(world, b, c));
     b.be_called_at(relay);
     QVERIFY(world.until([&] { return b.callable; }));
@@ -109,7 +91,7 @@ class TestRelays : public QObject {
     World world;
     Node c(world);
     c.start_listening();
-    Hidden a(world), b(world);
+    HiddenNode a(world), b(world);
     a.transport->dial("relay://" + c.address(), b.id());
     QVERIFY(world.until([&] { return !a.dial_failures.empty(); }));
     QCOMPARE(a.dial_failures[0].second.code, ErrorCode::kUnreachable);
@@ -122,7 +104,7 @@ class TestRelays : public QObject {
     limits.bits_per_second = 16e6;  // 2 MB/s
     std::string relay;
     const auto door = open_relay(world, relay, limits);
-    Hidden a(world), b(world);
+    HiddenNode a(world), b(world);
     b.be_called_at(relay);
     QVERIFY(world.until([&] { return b.callable; }));
     QVERIFY(links(world, a, b, relay));
@@ -149,7 +131,7 @@ class TestRelays : public QObject {
     World world, elsewhere;
     std::string relay;
     const auto door = open_relay(world, relay);
-    Hidden b(world);
+    HiddenNode b(world);
     b.options.chain = elsewhere.chain_for(b.key);  // of another project than it says
     b.start();
     b.be_called_at(relay);
@@ -164,10 +146,10 @@ class TestRelays : public QObject {
     World other;
     std::string relay;
     const auto door = open_relay(world, relay);
-    Hidden b(world);
+    HiddenNode b(world);
     b.be_called_at(relay);
     QVERIFY(world.until([&] { return b.callable; }));
-    Hidden a(world);
+    HiddenNode a(world);
     a.options.project = other.project.public_key();
     a.options.chain = other.chain_for(a.key);
     a.start();
@@ -184,7 +166,7 @@ class TestRelays : public QObject {
     auto door = open_relay(world, relay);
     Node c(world);
     c.start_listening();
-    Hidden a(world), b(world);
+    HiddenNode a(world), b(world);
     QVERIFY(link_up(world, a, c));
     b.be_called_at(relay);
     QVERIFY(world.until([&] { return b.callable; }));
@@ -200,7 +182,7 @@ class TestRelays : public QObject {
     World world;
     std::string relay;
     auto door = open_relay(world, relay);
-    Hidden b(world);
+    HiddenNode b(world);
     b.be_called_at(relay);
     QVERIFY(world.until([&] { return b.callable; }));
     door->shutdown();
@@ -216,7 +198,7 @@ class TestRelays : public QObject {
     World world;
     std::string first, second;
     const auto one = open_relay(world, first), two = open_relay(world, second);
-    Hidden b(world);
+    HiddenNode b(world);
     b.be_called_at(first);
     QVERIFY(world.until([&] { return b.callable; }));
     b.transport->be_called_at({second});
@@ -240,7 +222,7 @@ class TestRelays : public QObject {
       boost::asio::write(*socket, boost::asio::buffer(bytes));
       sockets.push_back(std::move(socket));
     }
-    Hidden a(world), b(world);
+    HiddenNode a(world), b(world);
     b.be_called_at(relay);
     QVERIFY(world.until([&] { return b.callable; }));
     QVERIFY(links(world, a, b, relay));
