@@ -26,10 +26,9 @@ constexpr std::array<std::uint8_t, 1> kChosen{1};
 }  // namespace
 
 void LinkMeeting::Candidate::end_in(Duration period) {
-  deadline.expires_after(period);
-  deadline.async_wait([weak = weak_from_this()](const error_code& ec) {
+  deadline.emplace(socket.get_executor(), period, [weak = weak_from_this()] {
     error_code ignored;
-    if (const auto self = weak.lock(); !ec && self) self->socket.close(ignored);
+    if (const auto self = weak.lock()) self->socket.close(ignored);
   });
 }
 
@@ -48,7 +47,7 @@ void LinkMeeting::end() {
   error_code ec;
   for (const auto& candidate : candidates_) {
     candidate->socket.close(ec);
-    candidate->deadline.cancel();
+    candidate->deadline.reset();
   }
   candidates_.clear();
 }
@@ -185,7 +184,7 @@ LinkMeeting::Awaitable<> LinkMeeting::choose(CandidatePtr candidate) {
     co_await asio::async_read(candidate->socket, asio::buffer(byte), token);
   }
   if (ec || ended_ || byte != kChosen) co_return;
-  candidate->deadline.cancel();
+  candidate->deadline.reset();
   candidate->socket.set_option(tcp::socket::linger(false, 0), ec);
   Socket socket = std::move(candidate->socket);
   end();

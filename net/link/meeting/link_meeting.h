@@ -12,6 +12,7 @@
 
 #include "net/link/handshake/preamble.h"
 #include "net/link/meeting/meeting.h"
+#include "net/link/sockets/deadline.h"
 #include "net/link/sockets/local_network.h"
 #include "net/noise/bulk_cipher.h"
 
@@ -53,10 +54,10 @@ class LinkMeeting : public std::enable_shared_from_this<LinkMeeting> {
   template <class T = void>
   using Awaitable = boost::asio::awaitable<T>;
   struct Candidate : std::enable_shared_from_this<Candidate> {
-    explicit Candidate(Socket from) : socket(std::move(from)), deadline(socket.get_executor()) {}
+    explicit Candidate(Socket from) : socket(std::move(from)) {}
     void end_in(Duration period);  // instead of what was said before
     Socket socket;
-    boost::asio::steady_timer deadline;
+    std::optional<Deadline> deadline;
   };
   using CandidatePtr = std::shared_ptr<Candidate>;
 

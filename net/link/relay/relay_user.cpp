@@ -7,6 +7,7 @@
 
 #include "net/base/log.h"
 #include "net/link/handshake/preamble.h"
+#include "net/link/sockets/deadline.h"
 #include "net/link/sockets/open_socket.h"
 #include "net/wire/limits.h"
 
@@ -34,21 +35,6 @@ Error refused(const HostPort& relay, RelayRefusal why) {
           "nobody who is wanted can be called over the relay at " + to_string(relay),
           "is Potluck running there?"};
 }
-
-// Closes what `close` closes when the time has come, unless it is destroyed first.
-class Deadline {
- public:
-  Deadline(const asio::any_io_executor& executor, Duration after, std::function<void()> close)
-      : timer_(executor) {
-    timer_.expires_after(after);
-    timer_.async_wait([close = std::move(close)](const error_code& ec) {
-      if (!ec) close();
-    });
-  }
-
- private:
-  asio::steady_timer timer_;
-};
 
 }  // namespace
 
