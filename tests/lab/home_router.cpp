@@ -27,6 +27,7 @@ bool hide_addresses(const QString& router, const QString& inside, RouterKind kin
       run(chain + "to { type filter hook input priority 0 ; }") &&
       run(rule + "to ct state established,related accept") &&
       run(rule + "to iifname eth0 meta l4proto tcp " + unasked);
+  if (made && kind == RouterKind::kMapping) return run(rule + "through ct status dnat accept");
   if (!made || kind != RouterKind::kFullCone) return made;
   return run(chain + "in { type nat hook prerouting priority -100 ; }") &&
          run(rule + "in iifname eth0 tcp dport 1024-65535 dnat to 192.168.1.2") &&
@@ -57,6 +58,8 @@ QString to_string(RouterKind kind) {
       return "refusing";
     case RouterKind::kCarrier:
       return "carrier";
+    case RouterKind::kMapping:
+      return "mapping";
   }
   return {};
 }

@@ -14,6 +14,8 @@ enum class RouterKind {
   kSymmetric,  // another port for each connection
   kRefusing,   // kFiltering, and says so to what it does not let in, where others are silent
   kCarrier,    // kFiltering, behind another such one of the provider
+  // kFiltering, and lets in what its miniupnpd maps, which mapping_router.h runs in it
+  kMapping,
 };
 QString to_string(RouterKind kind);
 
