@@ -21,7 +21,7 @@ QString next_line(QProcess& process, const char* begin, int wait_ms) {
   const QDeadlineTimer deadline(wait_ms);
   for (;;) {
     while (process.canReadLine()) {
-      const QString line = QString::fromUtf8(process.readLine()).trimmed();
+      QString line = QString::fromUtf8(process.readLine()).trimmed();
       if (line.startsWith(begin)) return line;
     }
     if (deadline.hasExpired() || process.state() == QProcess::NotRunning) return {};
