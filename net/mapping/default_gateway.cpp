@@ -11,10 +11,8 @@
 #include <array>
 #include <bit>
 #include <charconv>
-#include <fstream>
-#include <iterator>
-#include <string>
 
+#include "net/base/small_file.h"
 #include "net/mapping/outside_address.h"
 #include "net/mapping/pcp_messages.h"
 
@@ -63,9 +61,8 @@ std::optional<address_v4> gateway_now() {
 #else
 // Elsewhere than on Linux there is no such file, and no gateway is found.
 std::optional<address_v4> gateway_now() {
-  std::ifstream file("/proc/net/route");
-  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  return gateway_in(text);
+  constexpr std::size_t kMostBytes = 1 << 20;
+  return gateway_in(text_of("/proc/net/route", kMostBytes));
 }
 #endif
 

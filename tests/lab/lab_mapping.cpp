@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A computer at home has its router open a port, by each of the protocols, and somebody elsewhere
 // connects to it. The router is miniupnpd, which many routers run.
-#include <QDeadlineTimer>
 #include <QTest>
 #include <memory>
 #include <vector>
 
 #include "tests/lab/mapping_router.h"
+#include "tests/lab/next_line.h"
 
 namespace potluck::lab {
 
@@ -15,19 +15,6 @@ namespace {
 constexpr LinkSpeed kHome{50, 50};
 constexpr int kPort = 4600;
 constexpr int kOpens_ms = 20'000, kEnds_ms = 10'000;
-
-// The next line of it that begins so, within the time; empty: none came.
-QString next_line(QProcess& process, const char* begin, int wait_ms) {
-  const QDeadlineTimer deadline(wait_ms);
-  for (;;) {
-    while (process.canReadLine()) {
-      QString line = QString::fromUtf8(process.readLine()).trimmed();
-      if (line.startsWith(begin)) return line;
-    }
-    if (deadline.hasExpired() || process.state() == QProcess::NotRunning) return {};
-    process.waitForReadyRead(static_cast<int>(deadline.remainingTime()));
-  }
-}
 
 // In the namespace of a host, until it ends.
 class MappingMember {

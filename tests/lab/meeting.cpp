@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/lab/meeting.h"
 
-#include <QDeadlineTimer>
 #include <QStringList>
 
 #include "tests/lab/command.h"
+#include "tests/lab/next_line.h"
 
 namespace potluck::lab {
 
@@ -28,15 +28,7 @@ MeetingMember::~MeetingMember() {
 }
 
 QString MeetingMember::wait_for(const char* what, int wait_ms) {
-  const QDeadlineTimer deadline(wait_ms);
-  for (;;) {
-    while (process_.canReadLine()) {
-      QString line = QString::fromUtf8(process_.readLine()).trimmed();
-      if (line.startsWith(what)) return line;
-    }
-    if (deadline.hasExpired() || gone()) return {};
-    process_.waitForReadyRead(static_cast<int>(deadline.remainingTime()));
-  }
+  return next_line(process_, what, wait_ms);
 }
 
 int packets_to_victim(const Host& member, const Host& victim, int port) {
