@@ -28,7 +28,6 @@ class MeetingMember {
   ~MeetingMember();
   // The next line that begins so, within `wait_ms`; empty: none came.
   QString wait_for(const char* what, int wait_ms);
-  bool gone() const { return process_.state() == QProcess::NotRunning; }
 
  private:
   QProcess process_;
