@@ -215,27 +215,6 @@ void add_control(CLI::App& app, Line& line) {
       [&line] { line.exit_code = preferences_command(line.asked, line.changes); });
 }
 
-std::string wrong_lan(const std::string& words) {
-  if (words == "on" || words == "off") return {};
-  std::istringstream addresses(words);
-  for (std::string one; std::getline(addresses, one, ',');) {
-    if (!CLI::ValidIPV4(one).empty()) {
-      return "'" + one + "' is no IPv4 address of an interface; nor is it on or off";
-    }
-  }
-  return {};
-}
-
-// Tests turn it off for all that they start.
-void add_lan(CLI::App* command, std::string& lan) {
-  command
-      ->add_option("--lan", lan,
-                   "Projects of the local network: on, off, or the addresses of interfaces")
-      ->envname("POTLUCK_LAN")
-      ->check(wrong_lan, "on, off or ADDRESS[,ADDRESS]")
-      ->capture_default_str();
-}
-
 void add_running(CLI::App& app, Line& line) {
   auto* run =
       with_project(command(app, line, "run", "Take part until done or stopped (Ctrl-C)"), line);
@@ -252,7 +231,7 @@ void add_running(CLI::App& app, Line& line) {
       ->check(CLI::NonNegativeNumber);
   run->add_flag("--ignore-rules", line.ignore_rules,
                 "Train on battery, metered networks and at any hour, whatever the preferences say");
-  add_lan(run, line.run.lan);
+  add_surroundings(run, line.run.surroundings);
   run->add_option("--digest-every", options.digest_every, "Epochs between state digests");
   run->callback([&line] {
     quiet_log(line, true);
@@ -268,7 +247,7 @@ void add_running(CLI::App& app, Line& line) {
   serve_command->add_option("--parent-pid", line.serve.parent_pid, "End when this process ends");
   serve_command->add_flag("--no-start-again", line.serve.no_start_again,
                           "Do not go on with the project that ran when the node ended");
-  add_lan(serve_command, line.serve.lan);
+  add_surroundings(serve_command, line.serve.surroundings);
   serve_command->callback([&line] {
     quiet_log(line, true);
     line.serve.home = line.asked.home;

@@ -6,14 +6,12 @@
 #include <csignal>
 #include <cstdio>
 #include <optional>
-#include <sstream>
 
 #include "commands.h"
 #include "engine/control/server/server.h"
 #include "event_queue.h"
 #include "exit_codes.h"
 #include "net/base/log.h"
-#include "net/lan/lan_discovery.h"
 #include "progress_view.h"
 #include "stop_signals.h"
 
@@ -65,16 +63,6 @@ struct OpenNode {
   }
 };
 
-void look_around(Node& node, const std::string& lan) {
-  if (lan == "off") return;
-  LanOptions options;
-  if (lan != "on") {
-    std::istringstream addresses(lan);
-    for (std::string one; std::getline(addresses, one, ',');) options.interfaces.push_back(one);
-  }
-  node.look_around(options);
-}
-
 }  // namespace
 
 int run_project(const RunCommand& command) {
@@ -86,10 +74,11 @@ int run_project(const RunCommand& command) {
   ProgressView view(command.json, ::isatty(STDOUT_FILENO) != 0);
   const auto subscription =
       node.observe([&events](const control::Event& event) { events.push(event); });
+  allow_outside(node, command.surroundings);
   if (const auto started = node.start(command.project, command.options); !started) {
     return tell_error(started.error(), command.json);
   }
-  look_around(node, command.lan);
+  look_around(node, command.surroundings);
   const auto ending = follow(node, events, view);
   if (!ending.finished && !ending.failure)
     view.say("stopping: the present round is finished first");
@@ -112,13 +101,14 @@ int serve(const ServeCommand& command) {
     std::printf("The control API listens on 127.0.0.1:%u.\n", open->server->port());
   }
   std::fflush(stdout);
+  allow_outside(node, command.surroundings);
   if (!command.no_start_again) {
     const auto again = node.start_again();
     if (!again && again.error().code != ErrorCode::kNotFound) {
       log_for("node").warn("what ran before does not start again: {}", again.error().text());
     }
   }
-  look_around(node, command.lan);
+  look_around(node, command.surroundings);
   while (!events.asked_to_stop()) {
     events.take(std::chrono::seconds(1));
     if (command.parent_pid > 0 && is_gone(command.parent_pid)) break;

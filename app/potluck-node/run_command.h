@@ -5,12 +5,13 @@
 #include <string>
 
 #include "engine/node/api/node.h"
+#include "surroundings.h"
 
 namespace potluck {
 
 struct RunCommand {
   std::string home, project;
-  std::string lan = "on";  // "off", or addresses of the interfaces to use, with commas between
+  Surroundings surroundings;
   bool json = false;
   RunOptions options;
 };
@@ -18,7 +19,7 @@ int run_project(const RunCommand& command);
 
 struct ServeCommand {
   std::string home;
-  std::string lan = "on";  // as above
+  Surroundings surroundings;
   bool json = false;
   long parent_pid = 0;  // end when this process is gone; 0: none
   bool no_start_again = false;

@@ -17,9 +17,10 @@ inline std::string over_relay(std::string_view relay) {
   return std::string(kRelayScheme) + std::string(relay);
 }
 
-// Whether connections can be opened to whoever is at these addresses, and not over relays alone.
+// Whether everybody can open connections to whoever is at these addresses. Who names a relay has to
+// be called there: its other addresses are for its own network.
 inline bool accepts_connections(std::span<const std::string> addresses) {
-  return !std::ranges::all_of(addresses, [](const auto& each) { return is_over_relay(each); });
+  return !addresses.empty() && std::ranges::none_of(addresses, is_over_relay);
 }
 
 }  // namespace potluck

@@ -2,8 +2,8 @@
 #include "net/reach/reachability.h"
 
 #include <algorithm>
-
 #include <utility>
+
 #include "net/base/deadlines.h"
 
 namespace potluck {
@@ -36,7 +36,8 @@ Reach Reachability::reach() const {
 }
 
 bool Reachability::reached_by_a_link() const {
-  return std::ranges::any_of(links_, [](const auto& it) { return !it.second.dialed_by_us; });
+  return std::ranges::any_of(
+      links_, [this](const auto& it) { return counts(it.second) && !it.second.dialed_by_us; });
 }
 
 std::size_t Reachability::under_way() const {
@@ -44,12 +45,29 @@ std::size_t Reachability::under_way() const {
       std::ranges::count_if(links_, [](const auto& it) { return it.second.asked.has_value(); }));
 }
 
-void Reachability::link_up(const PeerId& peer, bool dialed_by_us, TimePoint now) {
+bool Reachability::is_local(const PeerId& peer) const {
+  const auto link = links_.find(peer);
+  return link != links_.end() && link->second.local;
+}
+
+void Reachability::link_up(const PeerId& peer, bool dialed_by_us, bool local, TimePoint now) {
   if (!listens_) return;
-  links_[peer] = {dialed_by_us, std::nullopt, TimePoint{}};
+  if (!local) link_outside(now);
+  const Link& link = links_[peer] = {dialed_by_us, local, std::nullopt, TimePoint{}};
+  if (local && !dialed_by_us) nearby_ = true;
+  if (!counts(link)) return;
   if (!dialed_by_us) return evidence(now);
   const bool known = reached_at_ && now - *reached_at_ < kTrusted;
   if (!known) ask(kAtOnce, now);
+}
+
+// What was known so far is what our own network said.
+void Reachability::link_outside(TimePoint now) {
+  if (!listens_ || std::exchange(outside_, true)) return;
+  nearby_ = nearby_ || reached_at_.has_value();
+  reached_at_.reset();
+  refuted_ = false;
+  changed(now);
 }
 
 void Reachability::link_down(const PeerId& peer, TimePoint now) {
@@ -65,6 +83,8 @@ void Reachability::answered(const PeerId& by, const std::string& address, bool r
   const auto link = links_.find(by);
   if (link == links_.end() || !link->second.asked) return;
   link->second.asked.reset();
+  if (reached && link->second.local) nearby_ = true;
+  if (!counts(link->second)) return;
   if (!reached) return no_evidence(now);
   std::erase(confirmed_, address);
   confirmed_.insert(confirmed_.begin(), address);
@@ -79,6 +99,8 @@ void Reachability::evidence(TimePoint now) {
   failures_ = 0;
   pause_ = kAskAgain;
   next_ = now + kTrusted;
+  // They came by an address that our own computer does not know, perhaps.
+  if (outside_ && confirmed_.empty()) ask(1, now);
 }
 
 void Reachability::no_evidence(TimePoint now) {
@@ -95,12 +117,16 @@ void Reachability::no_evidence(TimePoint now) {
   pause_ = std::min<Duration>(2 * pause_, kLongestPause);
 }
 
-// Those whom we dialled, who was asked least recently first.
+bool Reachability::may_be_asked(const Link& link) const {
+  return counts(link) && !link.asked && (outside_ || link.dialed_by_us);
+}
+
+// Who was asked least recently first.
 void Reachability::ask(std::size_t most, TimePoint now) {
   for (std::size_t open = under_way(); open < most; ++open) {
     auto next = links_.end();
     for (auto it = links_.begin(); it != links_.end(); ++it) {
-      if (!it->second.dialed_by_us || it->second.asked) continue;
+      if (!may_be_asked(it->second)) continue;
       if (next == links_.end() || it->second.asked_last < next->second.asked_last) next = it;
     }
     const bool again = next != links_.end() && next->second.asked_last != TimePoint{} &&
@@ -110,6 +136,20 @@ void Reachability::ask(std::size_t most, TimePoint now) {
     questions_.push_back(next->first);
   }
   if (next_ && *next_ <= now) next_ = now + kAskAgain;
+}
+
+void Reachability::changed(TimePoint now) {
+  if (!listens_) return;
+  ++answers_;
+  confirmed_.clear();
+  failures_ = 0;
+  pause_ = kAskAgain;
+  next_ = now;
+  for (auto& [peer, link] : links_) {
+    if (link.asked_last != TimePoint{}) next_ = std::max(*next_, link.asked_last + kDialsBackEvery);
+    link.asked.reset();  // another question
+    link.asked_last = {};
+  }
 }
 
 void Reachability::tick(TimePoint now) {

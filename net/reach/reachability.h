@@ -5,7 +5,8 @@
 // does). Until somebody has reached us we are in client mode: nobody is told to dial us. Sans-I/O;
 // not thread-safe.
 //
-// Mapped ports come here later: a further way to be reached.
+// Whom one's own network reaches is of no use to the rest of the world. So from the first link on
+// that leaves the building, only those outside count.
 #pragma once
 
 #include <map>
@@ -21,7 +22,7 @@ namespace potluck {
 
 enum class Reach : std::uint8_t {
   kUnknown,      // nobody has answered yet
-  kReachable,    // somebody has opened a connection to us
+  kReachable,    // somebody has opened a connection to us, and from outside if any of us is there
   kUnreachable,  // whoever was asked could not
   kClientMode,   // we do not listen
 };
@@ -39,13 +40,20 @@ class Reachability {
   static constexpr Duration kPatience = std::chrono::seconds(15);  // with whom was asked
   static constexpr std::size_t kAtOnce = 3;                        // questions under way
   static constexpr std::size_t kMaxConfirmed = 4;
+  // Whoever is asked dials back no sooner after it did so before.
+  static constexpr Duration kDialsBackEvery = std::chrono::seconds(5);
 
   explicit Reachability(bool listens) : listens_(listens) {}
 
-  void link_up(const PeerId& peer, bool dialed_by_us, TimePoint now);
+  // local: the way to it stays within the building.
+  void link_up(const PeerId& peer, bool dialed_by_us, bool local, TimePoint now);
+  void link_outside(TimePoint now);  // there is one, if over a relay
   void link_down(const PeerId& peer, TimePoint now);
   // What one that was asked has found at that address. Ignored from anybody else.
   void answered(const PeerId& by, const std::string& address, bool reached, TimePoint now);
+  // Others may find another answer now: those who are linked are asked anew, as soon as they may
+  // be.
+  void changed(TimePoint now);
   void tick(TimePoint now);
   std::optional<TimePoint> next_deadline() const;
 
@@ -53,6 +61,8 @@ class Reachability {
   std::vector<PeerId> take_questions();
 
   Reach reach() const;
+  bool reached_nearby() const { return nearby_; }  // somebody in our own network has
+  bool is_local(const PeerId& peer) const;         // its link is
   // Grows with each answer that may have changed the following: to look at them only then.
   std::uint64_t answers() const { return answers_; }
   // Addresses at which somebody has reached us, the newest first: what our own interfaces do not
@@ -62,6 +72,7 @@ class Reachability {
  private:
   struct Link {
     bool dialed_by_us = false;
+    bool local = false;
     std::optional<TimePoint> asked;  // under way since
     TimePoint asked_last{};          // of those never asked: long ago
   };
@@ -70,8 +81,12 @@ class Reachability {
   void ask(std::size_t most, TimePoint now);
   std::size_t under_way() const;
   bool reached_by_a_link() const;
+  bool may_be_asked(const Link& link) const;
+  bool counts(const Link& link) const { return !outside_ || !link.local; }
 
   bool listens_;
+  bool outside_ = false;  // some link has left the building
+  bool nearby_ = false;
   std::uint64_t answers_ = 0;
   std::map<PeerId, Link> links_;
   std::vector<PeerId> questions_;

@@ -1181,6 +1181,174 @@
         <source>part of its computing with which each member checks gradients of others</source>
         <translation>نسبة من قدرته الحسابية يتحقق بها كل عضو من تدرّجات الآخرين</translation>
     </message>
+    <message>
+        <source>No member on this network is connected</source>
+        <translation>لا عضو متصل على هذه الشبكة</translation>
+    </message>
+    <message>
+        <source>One member on this network is connected directly</source>
+        <translation>عضو واحد على هذه الشبكة متصل مباشرة</translation>
+    </message>
+    <message>
+        <source>%L1 members on this network are connected directly</source>
+        <translation>عدد الأعضاء المتصلين مباشرة على هذه الشبكة: %L1</translation>
+    </message>
+    <message>
+        <source>Members connect to %1</source>
+        <translation>يتصل الأعضاء بـ %1</translation>
+    </message>
+    <message>
+        <source>This computer has no public IPv6 address</source>
+        <translation>ليس لهذا الحاسوب عنوان IPv6 عام</translation>
+    </message>
+    <message>
+        <source>Many providers give one for the asking; it does without</source>
+        <translation>يمنحه كثير من مزوّدي الخدمة عند الطلب؛ ويمكن الاستغناء عنه</translation>
+    </message>
+    <message>
+        <source>Nobody has connected to %1 yet</source>
+        <translation>لم يتصل أحد بـ %1 بعد</translation>
+    </message>
+    <message>
+        <source>Nobody could connect to %1</source>
+        <translation>لم يتمكن أحد من الاتصال بـ %1</translation>
+    </message>
+    <message>
+        <source>Let the router&apos;s firewall pass TCP port %1 to this computer</source>
+        <translation>اسمح في الجدار الناري للموجّه بمرور منفذ TCP رقم %1 إلى هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>The router is not asked to open a port</source>
+        <translation>لا يُطلب من الموجّه فتح منفذ</translation>
+    </message>
+    <message>
+        <source>Allow it in the preferences</source>
+        <translation>اسمح بذلك في التفضيلات</translation>
+    </message>
+    <message>
+        <source>The router is being asked for a port</source>
+        <translation>يجري طلب منفذ من الموجّه</translation>
+    </message>
+    <message>
+        <source>Members connect to %1, a port that the router has opened</source>
+        <translation>يتصل الأعضاء بـ %1، وهو منفذ فتحه الموجّه</translation>
+    </message>
+    <message>
+        <source>The router has opened port %1; nobody has connected to it yet</source>
+        <translation>فتح الموجّه المنفذ %1؛ ولم يتصل به أحد بعد</translation>
+    </message>
+    <message>
+        <source>The router has opened port %1, and yet members could not connect</source>
+        <translation>فتح الموجّه المنفذ %1، ومع ذلك لم يتمكن الأعضاء من الاتصال</translation>
+    </message>
+    <message>
+        <source>Where this computer has a firewall, let it pass TCP port %1</source>
+        <translation>إن كان لهذا الحاسوب جدار ناري فاسمح فيه بمرور منفذ TCP رقم %1</translation>
+    </message>
+    <message>
+        <source>Not needed: others reach it</source>
+        <translation>لا حاجة إليه: الآخرون يصلون إلى الحاسوب</translation>
+    </message>
+    <message>
+        <source>Nobody outside has tried to connect to it yet</source>
+        <translation>لم يحاول أحد من الخارج الاتصال به بعد</translation>
+    </message>
+    <message>
+        <source>Members tried to connect to it, and could not</source>
+        <translation>حاول أعضاء الاتصال به ولم يتمكنوا</translation>
+    </message>
+    <message>
+        <source>In the router&apos;s settings, forward TCP port %1 to this computer</source>
+        <translation>في إعدادات الموجّه، مرّر منفذ TCP رقم %1 إلى هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Possible: the router keeps this computer&apos;s port the same for everybody</source>
+        <translation>ممكن: يُبقي الموجّه منفذ هذا الحاسوب نفسه للجميع</translation>
+    </message>
+    <message>
+        <source>Rarely possible: the router gives each connection another port</source>
+        <translation>نادرًا ما يمكن: يعطي الموجّه كل اتصال منفذًا مختلفًا</translation>
+    </message>
+    <message>
+        <source>It is not known yet what the router does with this computer&apos;s port</source>
+        <translation>لا يُعرف بعد ما يفعله الموجّه بمنفذ هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>One member is connected through both routers</source>
+        <translation>عضو واحد متصل عبر كلا الموجّهين</translation>
+    </message>
+    <message>
+        <source>%L1 members are connected through both routers</source>
+        <translation>عدد الأعضاء المتصلين عبر كلا الموجّهين: %L1</translation>
+    </message>
+    <message>
+        <source>Others can call it over %1</source>
+        <translation>يستطيع الآخرون الاتصال به عبر %1</translation>
+    </message>
+    <message>
+        <source>No relay is there over which to call it</source>
+        <translation>لا مُرحِّل يمكن الاتصال به عبره</translation>
+    </message>
+    <message>
+        <source>It calls others instead. A member whom others reach, or a relay that the organiser names, makes it possible</source>
+        <translation>لذا يتصل هو بالآخرين. يصبح ذلك ممكنًا بعضو يصل إليه الآخرون أو بمُرحِّل يحدّده المنظّم</translation>
+    </message>
+    <message>
+        <source>the router did not open a port</source>
+        <translation>لم يفتح الموجّه منفذًا</translation>
+    </message>
+    <message>
+        <source>allow UPnP for this computer, or forward TCP port %1 to this computer in the router&apos;s settings</source>
+        <translation>اسمح بـ UPnP لهذا الحاسوب، أو مرّر منفذ TCP رقم %1 إلى هذا الحاسوب في إعدادات الموجّه</translation>
+    </message>
+    <message>
+        <source>the router refuses to open a port for this computer</source>
+        <translation>يرفض الموجّه فتح منفذ لهذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>allow it to open ports (UPnP, PCP), or forward TCP port %1 to this computer in the router&apos;s settings</source>
+        <translation>اسمح له بفتح المنافذ (UPnP أو PCP)، أو مرّر منفذ TCP رقم %1 إلى هذا الحاسوب في إعدادات الموجّه</translation>
+    </message>
+    <message>
+        <source>the router has no free port to open</source>
+        <translation>لا منفذ حرّ لدى الموجّه ليفتحه</translation>
+    </message>
+    <message>
+        <source>remove forwarded ports that nobody needs, or forward TCP port %1 to this computer in the router&apos;s settings</source>
+        <translation>أزل المنافذ الممرّرة التي لا يحتاج إليها أحد، أو مرّر منفذ TCP رقم %1 إلى هذا الحاسوب في إعدادات الموجّه</translation>
+    </message>
+    <message>
+        <source>the router has no connection to the internet</source>
+        <translation>لا اتصال للموجّه بالإنترنت</translation>
+    </message>
+    <message>
+        <source>nothing needs to be done: it is asked again</source>
+        <translation>لا يلزم فعل شيء: سيُعاد الطلب منه</translation>
+    </message>
+    <message>
+        <source>another router or a virtual machine&apos;s network stands between this computer and the router that was asked</source>
+        <translation>بين هذا الحاسوب والموجّه الذي طُلب منه ذلك موجّه آخر أو شبكة آلة افتراضية</translation>
+    </message>
+    <message>
+        <source>forward TCP port %1 to this computer in both</source>
+        <translation>مرّر منفذ TCP رقم %1 إلى هذا الحاسوب في كليهما</translation>
+    </message>
+    <message>
+        <source>the router has no public address: another router stands before it, the provider&apos;s perhaps</source>
+        <translation>ليس للموجّه عنوان عام: أمامه موجّه آخر، ربما لمزوّد الخدمة</translation>
+    </message>
+    <message>
+        <source>ask the provider for a public address; relays do without one</source>
+        <translation>اطلب من مزوّد الخدمة عنوانًا عامًا؛ المُرحِّلات لا تحتاج إليه</translation>
+    </message>
+    <message>
+        <source>this computer&apos;s network has no home router to open a port</source>
+        <translation>ليس في شبكة هذا الحاسوب موجّه منزلي يفتح منفذًا</translation>
+    </message>
+    <message>
+        <source>nothing needs to be done where others can connect to this computer already</source>
+        <translation>لا يلزم فعل شيء إن كان الآخرون يستطيعون الاتصال بهذا الحاسوب أصلًا</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::AboutCard</name>
@@ -3763,6 +3931,10 @@ Heard %4 ago
         <source>Relay for other members, with a tenth of the upload</source>
         <translation>الترحيل بين أعضاء آخرين، بعُشر سرعة الرفع</translation>
     </message>
+    <message>
+        <source>Have the home router open a port to this computer</source>
+        <translation>اطلب من الموجّه المنزلي فتح منفذ إلى هذا الحاسوب</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProgressCard</name>
@@ -4265,6 +4437,49 @@ Heard %4 ago
     <message>
         <source>It contributes in full. The relay passes on what only the members can read, until their routers let the two connect directly.</source>
         <translation>يساهم مساهمة كاملة. يمرّر المُرحِّل ما لا يقرؤه إلا الأعضاء، إلى أن يسمح موجّهاهما للاثنين بالاتصال مباشرة.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ReachLadderCard</name>
+    <message>
+        <source>Same network</source>
+        <translation>الشبكة نفسها</translation>
+    </message>
+    <message>
+        <source>IPv6</source>
+        <translation>IPv6</translation>
+    </message>
+    <message>
+        <source>Port opened by the router</source>
+        <translation>منفذ فتحه الموجّه</translation>
+    </message>
+    <message>
+        <source>Port forwarded by hand</source>
+        <translation>منفذ مُمرَّر يدويًا</translation>
+    </message>
+    <message>
+        <source>Through both routers at once</source>
+        <translation>عبر كلا الموجّهين في آن واحد</translation>
+    </message>
+    <message>
+        <source>Over a relay</source>
+        <translation>عبر مُرحِّل</translation>
+    </message>
+    <message>
+        <source>✓ Works</source>
+        <translation>✓ يعمل</translation>
+    </message>
+    <message>
+        <source>✗ Does not work</source>
+        <translation>✗ لا يعمل</translation>
+    </message>
+    <message>
+        <source>Not used</source>
+        <translation>غير مستخدم</translation>
+    </message>
+    <message>
+        <source>Not known yet</source>
+        <translation>غير معروف بعد</translation>
     </message>
 </context>
 <context>

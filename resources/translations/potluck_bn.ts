@@ -1181,6 +1181,174 @@
         <source>part of its computing with which each member checks gradients of others</source>
         <translation>নিজের গণনার যে অংশ দিয়ে প্রত্যেক সদস্য অন্যদের গ্রেডিয়েন্ট যাচাই করে</translation>
     </message>
+    <message>
+        <source>No member on this network is connected</source>
+        <translation>এই নেটওয়ার্কের কোনো সদস্য যুক্ত নয়</translation>
+    </message>
+    <message>
+        <source>One member on this network is connected directly</source>
+        <translation>এই নেটওয়ার্কের একজন সদস্য সরাসরি যুক্ত</translation>
+    </message>
+    <message>
+        <source>%L1 members on this network are connected directly</source>
+        <translation>এই নেটওয়ার্কের %L1 জন সদস্য সরাসরি যুক্ত</translation>
+    </message>
+    <message>
+        <source>Members connect to %1</source>
+        <translation>সদস্যরা %1-এ সংযোগ করে</translation>
+    </message>
+    <message>
+        <source>This computer has no public IPv6 address</source>
+        <translation>এই কম্পিউটারের কোনো পাবলিক IPv6 ঠিকানা নেই</translation>
+    </message>
+    <message>
+        <source>Many providers give one for the asking; it does without</source>
+        <translation>অনেক ইন্টারনেট সেবাদাতা চাইলেই দেয়; এটি ছাড়াও চলে</translation>
+    </message>
+    <message>
+        <source>Nobody has connected to %1 yet</source>
+        <translation>এখনও কেউ %1-এ সংযোগ করেনি</translation>
+    </message>
+    <message>
+        <source>Nobody could connect to %1</source>
+        <translation>কেউ %1-এ সংযোগ করতে পারেনি</translation>
+    </message>
+    <message>
+        <source>Let the router&apos;s firewall pass TCP port %1 to this computer</source>
+        <translation>রাউটারের ফায়ারওয়ালে এই কম্পিউটারের জন্য TCP পোর্ট %1 অনুমোদন করুন</translation>
+    </message>
+    <message>
+        <source>The router is not asked to open a port</source>
+        <translation>রাউটারকে পোর্ট খুলতে বলা হয় না</translation>
+    </message>
+    <message>
+        <source>Allow it in the preferences</source>
+        <translation>পছন্দে এর অনুমতি দিন</translation>
+    </message>
+    <message>
+        <source>The router is being asked for a port</source>
+        <translation>রাউটারের কাছে একটি পোর্ট চাওয়া হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Members connect to %1, a port that the router has opened</source>
+        <translation>সদস্যরা %1-এ সংযোগ করে, এই পোর্টটি রাউটার খুলেছে</translation>
+    </message>
+    <message>
+        <source>The router has opened port %1; nobody has connected to it yet</source>
+        <translation>রাউটার %1 পোর্টটি খুলেছে; এখনও কেউ এতে সংযোগ করেনি</translation>
+    </message>
+    <message>
+        <source>The router has opened port %1, and yet members could not connect</source>
+        <translation>রাউটার %1 পোর্টটি খুলেছে, তবু সদস্যরা সংযোগ করতে পারেনি</translation>
+    </message>
+    <message>
+        <source>Where this computer has a firewall, let it pass TCP port %1</source>
+        <translation>এই কম্পিউটারে ফায়ারওয়াল থাকলে তাতে TCP পোর্ট %1 অনুমোদন করুন</translation>
+    </message>
+    <message>
+        <source>Not needed: others reach it</source>
+        <translation>দরকার নেই: অন্যরা পৌঁছাতে পারে</translation>
+    </message>
+    <message>
+        <source>Nobody outside has tried to connect to it yet</source>
+        <translation>বাইরে থেকে এখনও কেউ এতে সংযোগ করার চেষ্টা করেনি</translation>
+    </message>
+    <message>
+        <source>Members tried to connect to it, and could not</source>
+        <translation>সদস্যরা এতে সংযোগ করার চেষ্টা করেছে, পারেনি</translation>
+    </message>
+    <message>
+        <source>In the router&apos;s settings, forward TCP port %1 to this computer</source>
+        <translation>রাউটারের সেটিংসে TCP পোর্ট %1 এই কম্পিউটারে ফরোয়ার্ড করুন</translation>
+    </message>
+    <message>
+        <source>Possible: the router keeps this computer&apos;s port the same for everybody</source>
+        <translation>সম্ভব: রাউটার এই কম্পিউটারের পোর্ট সবার জন্য একই রাখে</translation>
+    </message>
+    <message>
+        <source>Rarely possible: the router gives each connection another port</source>
+        <translation>কদাচিৎ সম্ভব: রাউটার প্রতিটি সংযোগকে আলাদা পোর্ট দেয়</translation>
+    </message>
+    <message>
+        <source>It is not known yet what the router does with this computer&apos;s port</source>
+        <translation>রাউটার এই কম্পিউটারের পোর্ট নিয়ে কী করে তা এখনও জানা নেই</translation>
+    </message>
+    <message>
+        <source>One member is connected through both routers</source>
+        <translation>একজন সদস্য দুই রাউটার পেরিয়ে যুক্ত</translation>
+    </message>
+    <message>
+        <source>%L1 members are connected through both routers</source>
+        <translation>%L1 জন সদস্য দুই রাউটার পেরিয়ে যুক্ত</translation>
+    </message>
+    <message>
+        <source>Others can call it over %1</source>
+        <translation>অন্যরা %1-এর মাধ্যমে এতে সংযোগ করতে পারে</translation>
+    </message>
+    <message>
+        <source>No relay is there over which to call it</source>
+        <translation>এতে সংযোগ করার মতো কোনো রিলে নেই</translation>
+    </message>
+    <message>
+        <source>It calls others instead. A member whom others reach, or a relay that the organiser names, makes it possible</source>
+        <translation>তার বদলে এটিই অন্যদের সঙ্গে সংযোগ করে। অন্যরা পৌঁছাতে পারে এমন একজন সদস্য, বা আয়োজকের নির্ধারিত একটি রিলে থাকলে এটি সম্ভব হয়</translation>
+    </message>
+    <message>
+        <source>the router did not open a port</source>
+        <translation>রাউটার কোনো পোর্ট খোলেনি</translation>
+    </message>
+    <message>
+        <source>allow UPnP for this computer, or forward TCP port %1 to this computer in the router&apos;s settings</source>
+        <translation>রাউটারের সেটিংসে এই কম্পিউটারের জন্য UPnP অনুমোদন করুন, অথবা TCP পোর্ট %1 এই কম্পিউটারে ফরোয়ার্ড করুন</translation>
+    </message>
+    <message>
+        <source>the router refuses to open a port for this computer</source>
+        <translation>রাউটার এই কম্পিউটারের জন্য পোর্ট খুলতে রাজি নয়</translation>
+    </message>
+    <message>
+        <source>allow it to open ports (UPnP, PCP), or forward TCP port %1 to this computer in the router&apos;s settings</source>
+        <translation>রাউটারের সেটিংসে এটিকে পোর্ট খোলার অনুমতি দিন (UPnP, PCP), অথবা TCP পোর্ট %1 এই কম্পিউটারে ফরোয়ার্ড করুন</translation>
+    </message>
+    <message>
+        <source>the router has no free port to open</source>
+        <translation>রাউটারের খোলার মতো কোনো খালি পোর্ট নেই</translation>
+    </message>
+    <message>
+        <source>remove forwarded ports that nobody needs, or forward TCP port %1 to this computer in the router&apos;s settings</source>
+        <translation>রাউটারের সেটিংসে যেসব ফরোয়ার্ড করা পোর্ট কারও দরকার নেই সেগুলি সরান, অথবা TCP পোর্ট %1 এই কম্পিউটারে ফরোয়ার্ড করুন</translation>
+    </message>
+    <message>
+        <source>the router has no connection to the internet</source>
+        <translation>রাউটারের ইন্টারনেট সংযোগ নেই</translation>
+    </message>
+    <message>
+        <source>nothing needs to be done: it is asked again</source>
+        <translation>কিছু করার দরকার নেই: এটিকে আবার বলা হবে</translation>
+    </message>
+    <message>
+        <source>another router or a virtual machine&apos;s network stands between this computer and the router that was asked</source>
+        <translation>এই কম্পিউটার ও যে রাউটারকে বলা হয়েছিল তার মাঝে আরেকটি রাউটার বা কোনো ভার্চুয়াল মেশিনের নেটওয়ার্ক আছে</translation>
+    </message>
+    <message>
+        <source>forward TCP port %1 to this computer in both</source>
+        <translation>দুটিতেই TCP পোর্ট %1 এই কম্পিউটারে ফরোয়ার্ড করুন</translation>
+    </message>
+    <message>
+        <source>the router has no public address: another router stands before it, the provider&apos;s perhaps</source>
+        <translation>রাউটারের কোনো পাবলিক ঠিকানা নেই: এর সামনে আরেকটি রাউটার আছে, হয়তো ইন্টারনেট সেবাদাতার</translation>
+    </message>
+    <message>
+        <source>ask the provider for a public address; relays do without one</source>
+        <translation>ইন্টারনেট সেবাদাতার কাছে একটি পাবলিক ঠিকানা চান; রিলে এটি ছাড়াই চলে</translation>
+    </message>
+    <message>
+        <source>this computer&apos;s network has no home router to open a port</source>
+        <translation>এই কম্পিউটারের নেটওয়ার্কে পোর্ট খোলার মতো কোনো হোম রাউটার নেই</translation>
+    </message>
+    <message>
+        <source>nothing needs to be done where others can connect to this computer already</source>
+        <translation>অন্যরা আগে থেকেই এই কম্পিউটারে সংযোগ করতে পারলে কিছু করার দরকার নেই</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::AboutCard</name>
@@ -3763,6 +3931,10 @@ Heard %4 ago
         <source>Relay for other members, with a tenth of the upload</source>
         <translation>অন্য সদস্যদের জন্য রিলে করুন, আপলোডের দশ ভাগের এক ভাগ দিয়ে</translation>
     </message>
+    <message>
+        <source>Have the home router open a port to this computer</source>
+        <translation>হোম রাউটারকে এই কম্পিউটারের জন্য একটি পোর্ট খুলতে দিন</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProgressCard</name>
@@ -4265,6 +4437,49 @@ Heard %4 ago
     <message>
         <source>It contributes in full. The relay passes on what only the members can read, until their routers let the two connect directly.</source>
         <translation>এটি সম্পূর্ণ অবদান রাখে। রিলে কেবল সদস্যদের পাঠযোগ্য জিনিসই পৌঁছে দেয়, যতক্ষণ না তাদের রাউটার দুজনকে সরাসরি যুক্ত হতে দেয়।</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ReachLadderCard</name>
+    <message>
+        <source>Same network</source>
+        <translation>একই নেটওয়ার্ক</translation>
+    </message>
+    <message>
+        <source>IPv6</source>
+        <translation>IPv6</translation>
+    </message>
+    <message>
+        <source>Port opened by the router</source>
+        <translation>রাউটারের খোলা পোর্ট</translation>
+    </message>
+    <message>
+        <source>Port forwarded by hand</source>
+        <translation>হাতে ফরোয়ার্ড করা পোর্ট</translation>
+    </message>
+    <message>
+        <source>Through both routers at once</source>
+        <translation>একসঙ্গে দুই রাউটার পেরিয়ে</translation>
+    </message>
+    <message>
+        <source>Over a relay</source>
+        <translation>রিলের মাধ্যমে</translation>
+    </message>
+    <message>
+        <source>✓ Works</source>
+        <translation>✓ কাজ করে</translation>
+    </message>
+    <message>
+        <source>✗ Does not work</source>
+        <translation>✗ কাজ করে না</translation>
+    </message>
+    <message>
+        <source>Not used</source>
+        <translation>ব্যবহৃত নয়</translation>
+    </message>
+    <message>
+        <source>Not known yet</source>
+        <translation>এখনও জানা নেই</translation>
     </message>
 </context>
 <context>

@@ -1181,6 +1181,174 @@
         <source>part of its computing with which each member checks gradients of others</source>
         <translation>доля вычислений, которой каждый участник проверяет градиенты других</translation>
     </message>
+    <message>
+        <source>No member on this network is connected</source>
+        <translation>Ни один участник этой сети не подключён</translation>
+    </message>
+    <message>
+        <source>One member on this network is connected directly</source>
+        <translation>Один участник этой сети подключён напрямую</translation>
+    </message>
+    <message>
+        <source>%L1 members on this network are connected directly</source>
+        <translation>Участников этой сети, подключённых напрямую: %L1</translation>
+    </message>
+    <message>
+        <source>Members connect to %1</source>
+        <translation>Участники подключаются к %1</translation>
+    </message>
+    <message>
+        <source>This computer has no public IPv6 address</source>
+        <translation>У этого компьютера нет публичного IPv6-адреса</translation>
+    </message>
+    <message>
+        <source>Many providers give one for the asking; it does without</source>
+        <translation>Многие провайдеры дают его по запросу; можно обойтись и без него</translation>
+    </message>
+    <message>
+        <source>Nobody has connected to %1 yet</source>
+        <translation>К %1 ещё никто не подключался</translation>
+    </message>
+    <message>
+        <source>Nobody could connect to %1</source>
+        <translation>Никто не смог подключиться к %1</translation>
+    </message>
+    <message>
+        <source>Let the router&apos;s firewall pass TCP port %1 to this computer</source>
+        <translation>Разрешите в брандмауэре маршрутизатора TCP-порт %1 для этого компьютера</translation>
+    </message>
+    <message>
+        <source>The router is not asked to open a port</source>
+        <translation>Порт у маршрутизатора не запрашивается</translation>
+    </message>
+    <message>
+        <source>Allow it in the preferences</source>
+        <translation>Разрешите это в настройках</translation>
+    </message>
+    <message>
+        <source>The router is being asked for a port</source>
+        <translation>Порт запрашивается у маршрутизатора</translation>
+    </message>
+    <message>
+        <source>Members connect to %1, a port that the router has opened</source>
+        <translation>Участники подключаются к %1: этот порт открыл маршрутизатор</translation>
+    </message>
+    <message>
+        <source>The router has opened port %1; nobody has connected to it yet</source>
+        <translation>Маршрутизатор открыл порт %1; к нему ещё никто не подключался</translation>
+    </message>
+    <message>
+        <source>The router has opened port %1, and yet members could not connect</source>
+        <translation>Маршрутизатор открыл порт %1, но участники всё же не смогли подключиться</translation>
+    </message>
+    <message>
+        <source>Where this computer has a firewall, let it pass TCP port %1</source>
+        <translation>Если на компьютере есть брандмауэр, разрешите в нём TCP-порт %1</translation>
+    </message>
+    <message>
+        <source>Not needed: others reach it</source>
+        <translation>Не требуется: к нему и так подключаются</translation>
+    </message>
+    <message>
+        <source>Nobody outside has tried to connect to it yet</source>
+        <translation>Снаружи к нему ещё никто не пытался подключиться</translation>
+    </message>
+    <message>
+        <source>Members tried to connect to it, and could not</source>
+        <translation>Участники пытались подключиться к нему, но не смогли</translation>
+    </message>
+    <message>
+        <source>In the router&apos;s settings, forward TCP port %1 to this computer</source>
+        <translation>В настройках маршрутизатора перенаправьте TCP-порт %1 на этот компьютер</translation>
+    </message>
+    <message>
+        <source>Possible: the router keeps this computer&apos;s port the same for everybody</source>
+        <translation>Возможно: маршрутизатор сохраняет порт этого компьютера одинаковым для всех</translation>
+    </message>
+    <message>
+        <source>Rarely possible: the router gives each connection another port</source>
+        <translation>Редко возможно: маршрутизатор даёт каждому соединению другой порт</translation>
+    </message>
+    <message>
+        <source>It is not known yet what the router does with this computer&apos;s port</source>
+        <translation>Пока неизвестно, что маршрутизатор делает с портом этого компьютера</translation>
+    </message>
+    <message>
+        <source>One member is connected through both routers</source>
+        <translation>Один участник подключён через оба маршрутизатора</translation>
+    </message>
+    <message>
+        <source>%L1 members are connected through both routers</source>
+        <translation>Участников, подключённых через оба маршрутизатора: %L1</translation>
+    </message>
+    <message>
+        <source>Others can call it over %1</source>
+        <translation>Другие могут связаться с ним через %1</translation>
+    </message>
+    <message>
+        <source>No relay is there over which to call it</source>
+        <translation>Нет ретранслятора, через который можно с ним связаться</translation>
+    </message>
+    <message>
+        <source>It calls others instead. A member whom others reach, or a relay that the organiser names, makes it possible</source>
+        <translation>Вместо этого он сам подключается к другим. Это станет возможным, если есть участник, к которому подключаются другие, или ретранслятор, указанный организатором</translation>
+    </message>
+    <message>
+        <source>the router did not open a port</source>
+        <translation>маршрутизатор не открыл порт</translation>
+    </message>
+    <message>
+        <source>allow UPnP for this computer, or forward TCP port %1 to this computer in the router&apos;s settings</source>
+        <translation>в настройках маршрутизатора разрешите UPnP для этого компьютера или перенаправьте на него TCP-порт %1</translation>
+    </message>
+    <message>
+        <source>the router refuses to open a port for this computer</source>
+        <translation>маршрутизатор отказывается открыть порт для этого компьютера</translation>
+    </message>
+    <message>
+        <source>allow it to open ports (UPnP, PCP), or forward TCP port %1 to this computer in the router&apos;s settings</source>
+        <translation>в настройках маршрутизатора разрешите ему открывать порты (UPnP, PCP) или перенаправьте TCP-порт %1 на этот компьютер</translation>
+    </message>
+    <message>
+        <source>the router has no free port to open</source>
+        <translation>у маршрутизатора нет свободного порта, который можно открыть</translation>
+    </message>
+    <message>
+        <source>remove forwarded ports that nobody needs, or forward TCP port %1 to this computer in the router&apos;s settings</source>
+        <translation>в настройках маршрутизатора удалите перенаправления портов, которые никому не нужны, или перенаправьте TCP-порт %1 на этот компьютер</translation>
+    </message>
+    <message>
+        <source>the router has no connection to the internet</source>
+        <translation>у маршрутизатора нет соединения с интернетом</translation>
+    </message>
+    <message>
+        <source>nothing needs to be done: it is asked again</source>
+        <translation>ничего делать не нужно: запрос повторится</translation>
+    </message>
+    <message>
+        <source>another router or a virtual machine&apos;s network stands between this computer and the router that was asked</source>
+        <translation>между этим компьютером и маршрутизатором, у которого запрошен порт, находится другой маршрутизатор или сеть виртуальной машины</translation>
+    </message>
+    <message>
+        <source>forward TCP port %1 to this computer in both</source>
+        <translation>перенаправьте TCP-порт %1 на этот компьютер в обоих</translation>
+    </message>
+    <message>
+        <source>the router has no public address: another router stands before it, the provider&apos;s perhaps</source>
+        <translation>у маршрутизатора нет публичного адреса: перед ним стоит другой маршрутизатор, возможно, провайдера</translation>
+    </message>
+    <message>
+        <source>ask the provider for a public address; relays do without one</source>
+        <translation>попросите у провайдера публичный адрес; через ретранслятор можно и без него</translation>
+    </message>
+    <message>
+        <source>this computer&apos;s network has no home router to open a port</source>
+        <translation>в сети этого компьютера нет домашнего маршрутизатора, который открыл бы порт</translation>
+    </message>
+    <message>
+        <source>nothing needs to be done where others can connect to this computer already</source>
+        <translation>ничего делать не нужно, если другие и так могут подключиться к этому компьютеру</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::AboutCard</name>
@@ -3763,6 +3931,10 @@ Heard %4 ago
         <source>Relay for other members, with a tenth of the upload</source>
         <translation>Ретранслировать для других (десятая часть отдачи)</translation>
     </message>
+    <message>
+        <source>Have the home router open a port to this computer</source>
+        <translation>Открывать порт на домашнем маршрутизаторе</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProgressCard</name>
@@ -4265,6 +4437,49 @@ Heard %4 ago
     <message>
         <source>It contributes in full. The relay passes on what only the members can read, until their routers let the two connect directly.</source>
         <translation>Участвует в полной мере. Ретранслятор передаёт то, что могут прочесть только участники, пока их маршрутизаторы не позволят двоим соединиться напрямую.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ReachLadderCard</name>
+    <message>
+        <source>Same network</source>
+        <translation>Та же сеть</translation>
+    </message>
+    <message>
+        <source>IPv6</source>
+        <translation>IPv6</translation>
+    </message>
+    <message>
+        <source>Port opened by the router</source>
+        <translation>Порт, открытый маршрутизатором</translation>
+    </message>
+    <message>
+        <source>Port forwarded by hand</source>
+        <translation>Порт, перенаправленный вручную</translation>
+    </message>
+    <message>
+        <source>Through both routers at once</source>
+        <translation>Через оба маршрутизатора сразу</translation>
+    </message>
+    <message>
+        <source>Over a relay</source>
+        <translation>Через ретранслятор</translation>
+    </message>
+    <message>
+        <source>✓ Works</source>
+        <translation>✓ Работает</translation>
+    </message>
+    <message>
+        <source>✗ Does not work</source>
+        <translation>✗ Не работает</translation>
+    </message>
+    <message>
+        <source>Not used</source>
+        <translation>Не используется</translation>
+    </message>
+    <message>
+        <source>Not known yet</source>
+        <translation>Пока неизвестно</translation>
     </message>
 </context>
 <context>

@@ -1181,6 +1181,174 @@
         <source>part of its computing with which each member checks gradients of others</source>
         <translation>del av sina beräkningar som varje medlem använder för att kontrollera andras gradienter</translation>
     </message>
+    <message>
+        <source>No member on this network is connected</source>
+        <translation>Ingen medlem på det här nätverket är ansluten</translation>
+    </message>
+    <message>
+        <source>One member on this network is connected directly</source>
+        <translation>En medlem på det här nätverket är ansluten direkt</translation>
+    </message>
+    <message>
+        <source>%L1 members on this network are connected directly</source>
+        <translation>%L1 medlemmar på det här nätverket är anslutna direkt</translation>
+    </message>
+    <message>
+        <source>Members connect to %1</source>
+        <translation>Medlemmar ansluter till %1</translation>
+    </message>
+    <message>
+        <source>This computer has no public IPv6 address</source>
+        <translation>Den här datorn har ingen publik IPv6-adress</translation>
+    </message>
+    <message>
+        <source>Many providers give one for the asking; it does without</source>
+        <translation>Många leverantörer ger en på begäran; det går också utan</translation>
+    </message>
+    <message>
+        <source>Nobody has connected to %1 yet</source>
+        <translation>Ingen har anslutit till %1 än</translation>
+    </message>
+    <message>
+        <source>Nobody could connect to %1</source>
+        <translation>Ingen kunde ansluta till %1</translation>
+    </message>
+    <message>
+        <source>Let the router&apos;s firewall pass TCP port %1 to this computer</source>
+        <translation>Låt routerns brandvägg släppa igenom TCP-port %1 till den här datorn</translation>
+    </message>
+    <message>
+        <source>The router is not asked to open a port</source>
+        <translation>Routern ombeds inte att öppna en port</translation>
+    </message>
+    <message>
+        <source>Allow it in the preferences</source>
+        <translation>Tillåt det i inställningarna</translation>
+    </message>
+    <message>
+        <source>The router is being asked for a port</source>
+        <translation>Routern tillfrågas om en port</translation>
+    </message>
+    <message>
+        <source>Members connect to %1, a port that the router has opened</source>
+        <translation>Medlemmar ansluter till %1, en port som routern har öppnat</translation>
+    </message>
+    <message>
+        <source>The router has opened port %1; nobody has connected to it yet</source>
+        <translation>Routern har öppnat port %1; ingen har anslutit till den än</translation>
+    </message>
+    <message>
+        <source>The router has opened port %1, and yet members could not connect</source>
+        <translation>Routern har öppnat port %1, men medlemmar kunde ändå inte ansluta</translation>
+    </message>
+    <message>
+        <source>Where this computer has a firewall, let it pass TCP port %1</source>
+        <translation>Om datorn har en brandvägg, låt den släppa igenom TCP-port %1</translation>
+    </message>
+    <message>
+        <source>Not needed: others reach it</source>
+        <translation>Behövs inte: andra når den</translation>
+    </message>
+    <message>
+        <source>Nobody outside has tried to connect to it yet</source>
+        <translation>Ingen utifrån har försökt ansluta till den än</translation>
+    </message>
+    <message>
+        <source>Members tried to connect to it, and could not</source>
+        <translation>Medlemmar försökte ansluta till den, utan att lyckas</translation>
+    </message>
+    <message>
+        <source>In the router&apos;s settings, forward TCP port %1 to this computer</source>
+        <translation>Vidarebefordra TCP-port %1 till den här datorn i routerns inställningar</translation>
+    </message>
+    <message>
+        <source>Possible: the router keeps this computer&apos;s port the same for everybody</source>
+        <translation>Möjligt: routern behåller samma port för datorn gentemot alla</translation>
+    </message>
+    <message>
+        <source>Rarely possible: the router gives each connection another port</source>
+        <translation>Sällan möjligt: routern ger varje anslutning en annan port</translation>
+    </message>
+    <message>
+        <source>It is not known yet what the router does with this computer&apos;s port</source>
+        <translation>Det är ännu inte känt vad routern gör med datorns port</translation>
+    </message>
+    <message>
+        <source>One member is connected through both routers</source>
+        <translation>En medlem är ansluten genom båda routrarna</translation>
+    </message>
+    <message>
+        <source>%L1 members are connected through both routers</source>
+        <translation>%L1 medlemmar är anslutna genom båda routrarna</translation>
+    </message>
+    <message>
+        <source>Others can call it over %1</source>
+        <translation>Andra kan ansluta till den via %1</translation>
+    </message>
+    <message>
+        <source>No relay is there over which to call it</source>
+        <translation>Det finns inget relä att ansluta till den via</translation>
+    </message>
+    <message>
+        <source>It calls others instead. A member whom others reach, or a relay that the organiser names, makes it possible</source>
+        <translation>I stället ansluter den till andra. En medlem som andra når, eller ett relä som organisatören anger, gör det möjligt</translation>
+    </message>
+    <message>
+        <source>the router did not open a port</source>
+        <translation>routern öppnade ingen port</translation>
+    </message>
+    <message>
+        <source>allow UPnP for this computer, or forward TCP port %1 to this computer in the router&apos;s settings</source>
+        <translation>tillåt UPnP för den här datorn, eller vidarebefordra TCP-port %1 till den i routerns inställningar</translation>
+    </message>
+    <message>
+        <source>the router refuses to open a port for this computer</source>
+        <translation>routern vägrar att öppna en port för den här datorn</translation>
+    </message>
+    <message>
+        <source>allow it to open ports (UPnP, PCP), or forward TCP port %1 to this computer in the router&apos;s settings</source>
+        <translation>tillåt den att öppna portar (UPnP, PCP), eller vidarebefordra TCP-port %1 till den i routerns inställningar</translation>
+    </message>
+    <message>
+        <source>the router has no free port to open</source>
+        <translation>routern har ingen ledig port att öppna</translation>
+    </message>
+    <message>
+        <source>remove forwarded ports that nobody needs, or forward TCP port %1 to this computer in the router&apos;s settings</source>
+        <translation>ta bort vidarebefordrade portar som ingen behöver, eller vidarebefordra TCP-port %1 till den här datorn i routerns inställningar</translation>
+    </message>
+    <message>
+        <source>the router has no connection to the internet</source>
+        <translation>routern har ingen anslutning till internet</translation>
+    </message>
+    <message>
+        <source>nothing needs to be done: it is asked again</source>
+        <translation>inget behöver göras: den tillfrågas igen</translation>
+    </message>
+    <message>
+        <source>another router or a virtual machine&apos;s network stands between this computer and the router that was asked</source>
+        <translation>en annan router eller en virtuell maskins nätverk står mellan den här datorn och routern som tillfrågades</translation>
+    </message>
+    <message>
+        <source>forward TCP port %1 to this computer in both</source>
+        <translation>vidarebefordra TCP-port %1 till den här datorn i båda</translation>
+    </message>
+    <message>
+        <source>the router has no public address: another router stands before it, the provider&apos;s perhaps</source>
+        <translation>routern har ingen publik adress: en annan router står framför den, kanske leverantörens</translation>
+    </message>
+    <message>
+        <source>ask the provider for a public address; relays do without one</source>
+        <translation>be leverantören om en publik adress; reläer klarar sig utan</translation>
+    </message>
+    <message>
+        <source>this computer&apos;s network has no home router to open a port</source>
+        <translation>den här datorns nätverk har ingen hemrouter som kan öppna en port</translation>
+    </message>
+    <message>
+        <source>nothing needs to be done where others can connect to this computer already</source>
+        <translation>inget behöver göras om andra redan kan ansluta till den här datorn</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::AboutCard</name>
@@ -3763,6 +3931,10 @@ Hördes för %4 sedan
         <source>Relay for other members, with a tenth of the upload</source>
         <translation>Vidarebefordra åt andra, med en tiondel av uppladdningen</translation>
     </message>
+    <message>
+        <source>Have the home router open a port to this computer</source>
+        <translation>Låt hemroutern öppna en port till den här datorn</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProgressCard</name>
@@ -4265,6 +4437,49 @@ Hördes för %4 sedan
     <message>
         <source>It contributes in full. The relay passes on what only the members can read, until their routers let the two connect directly.</source>
         <translation>Den bidrar fullt ut. Reläet för vidare det som bara medlemmarna kan läsa, tills deras routrar låter de två ansluta direkt.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ReachLadderCard</name>
+    <message>
+        <source>Same network</source>
+        <translation>Samma nätverk</translation>
+    </message>
+    <message>
+        <source>IPv6</source>
+        <translation>IPv6</translation>
+    </message>
+    <message>
+        <source>Port opened by the router</source>
+        <translation>Port som routern öppnat</translation>
+    </message>
+    <message>
+        <source>Port forwarded by hand</source>
+        <translation>Port vidarebefordrad för hand</translation>
+    </message>
+    <message>
+        <source>Through both routers at once</source>
+        <translation>Genom båda routrarna samtidigt</translation>
+    </message>
+    <message>
+        <source>Over a relay</source>
+        <translation>Via ett relä</translation>
+    </message>
+    <message>
+        <source>✓ Works</source>
+        <translation>✓ Fungerar</translation>
+    </message>
+    <message>
+        <source>✗ Does not work</source>
+        <translation>✗ Fungerar inte</translation>
+    </message>
+    <message>
+        <source>Not used</source>
+        <translation>Används inte</translation>
+    </message>
+    <message>
+        <source>Not known yet</source>
+        <translation>Ännu inte känt</translation>
     </message>
 </context>
 <context>

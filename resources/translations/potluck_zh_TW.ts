@@ -1181,6 +1181,174 @@
         <source>part of its computing with which each member checks gradients of others</source>
         <translation>每位成員用來檢查他人梯度的運算比例</translation>
     </message>
+    <message>
+        <source>No member on this network is connected</source>
+        <translation>此網路上沒有成員連線</translation>
+    </message>
+    <message>
+        <source>One member on this network is connected directly</source>
+        <translation>此網路上有 1 位成員直接連線</translation>
+    </message>
+    <message>
+        <source>%L1 members on this network are connected directly</source>
+        <translation>此網路上有 %L1 位成員直接連線</translation>
+    </message>
+    <message>
+        <source>Members connect to %1</source>
+        <translation>成員可連到 %1</translation>
+    </message>
+    <message>
+        <source>This computer has no public IPv6 address</source>
+        <translation>這台電腦沒有公用 IPv6 位址</translation>
+    </message>
+    <message>
+        <source>Many providers give one for the asking; it does without</source>
+        <translation>許多網路業者可應要求提供；沒有也無妨</translation>
+    </message>
+    <message>
+        <source>Nobody has connected to %1 yet</source>
+        <translation>尚無人連到 %1</translation>
+    </message>
+    <message>
+        <source>Nobody could connect to %1</source>
+        <translation>沒有人能連到 %1</translation>
+    </message>
+    <message>
+        <source>Let the router&apos;s firewall pass TCP port %1 to this computer</source>
+        <translation>請讓路由器的防火牆放行通往這台電腦的 TCP 連接埠 %1</translation>
+    </message>
+    <message>
+        <source>The router is not asked to open a port</source>
+        <translation>未要求路由器開啟連接埠</translation>
+    </message>
+    <message>
+        <source>Allow it in the preferences</source>
+        <translation>請在偏好設定中允許</translation>
+    </message>
+    <message>
+        <source>The router is being asked for a port</source>
+        <translation>正在要求路由器開啟連接埠</translation>
+    </message>
+    <message>
+        <source>Members connect to %1, a port that the router has opened</source>
+        <translation>成員可連到 %1，這是路由器開啟的連接埠</translation>
+    </message>
+    <message>
+        <source>The router has opened port %1; nobody has connected to it yet</source>
+        <translation>路由器已開啟連接埠 %1；尚無人連到它</translation>
+    </message>
+    <message>
+        <source>The router has opened port %1, and yet members could not connect</source>
+        <translation>路由器已開啟連接埠 %1，但成員仍無法連線</translation>
+    </message>
+    <message>
+        <source>Where this computer has a firewall, let it pass TCP port %1</source>
+        <translation>若這台電腦有防火牆，請放行 TCP 連接埠 %1</translation>
+    </message>
+    <message>
+        <source>Not needed: others reach it</source>
+        <translation>不需要：其他人可連到它</translation>
+    </message>
+    <message>
+        <source>Nobody outside has tried to connect to it yet</source>
+        <translation>外部尚無人嘗試連線到它</translation>
+    </message>
+    <message>
+        <source>Members tried to connect to it, and could not</source>
+        <translation>成員曾嘗試連線到它，但未成功</translation>
+    </message>
+    <message>
+        <source>In the router&apos;s settings, forward TCP port %1 to this computer</source>
+        <translation>請在路由器設定中將 TCP 連接埠 %1 轉發到這台電腦</translation>
+    </message>
+    <message>
+        <source>Possible: the router keeps this computer&apos;s port the same for everybody</source>
+        <translation>可行：路由器讓這台電腦的連接埠對所有人都保持相同</translation>
+    </message>
+    <message>
+        <source>Rarely possible: the router gives each connection another port</source>
+        <translation>很少可行：路由器為每個連線分配不同的連接埠</translation>
+    </message>
+    <message>
+        <source>It is not known yet what the router does with this computer&apos;s port</source>
+        <translation>還不知道路由器如何處理這台電腦的連接埠</translation>
+    </message>
+    <message>
+        <source>One member is connected through both routers</source>
+        <translation>有 1 位成員穿過雙方路由器連線</translation>
+    </message>
+    <message>
+        <source>%L1 members are connected through both routers</source>
+        <translation>有 %L1 位成員穿過雙方路由器連線</translation>
+    </message>
+    <message>
+        <source>Others can call it over %1</source>
+        <translation>其他人可經由 %1 連到它</translation>
+    </message>
+    <message>
+        <source>No relay is there over which to call it</source>
+        <translation>沒有中繼可用來連到它</translation>
+    </message>
+    <message>
+        <source>It calls others instead. A member whom others reach, or a relay that the organiser names, makes it possible</source>
+        <translation>它改為主動連線到其他人。若有其他人連得到的成員，或主辦人指定的中繼，即可做到</translation>
+    </message>
+    <message>
+        <source>the router did not open a port</source>
+        <translation>路由器沒有開啟連接埠</translation>
+    </message>
+    <message>
+        <source>allow UPnP for this computer, or forward TCP port %1 to this computer in the router&apos;s settings</source>
+        <translation>請在路由器設定中允許這台電腦使用 UPnP，或將 TCP 連接埠 %1 轉發到這台電腦</translation>
+    </message>
+    <message>
+        <source>the router refuses to open a port for this computer</source>
+        <translation>路由器拒絕為這台電腦開啟連接埠</translation>
+    </message>
+    <message>
+        <source>allow it to open ports (UPnP, PCP), or forward TCP port %1 to this computer in the router&apos;s settings</source>
+        <translation>請在路由器設定中允許它開啟連接埠（UPnP、PCP），或將 TCP 連接埠 %1 轉發到這台電腦</translation>
+    </message>
+    <message>
+        <source>the router has no free port to open</source>
+        <translation>路由器沒有可開啟的閒置連接埠</translation>
+    </message>
+    <message>
+        <source>remove forwarded ports that nobody needs, or forward TCP port %1 to this computer in the router&apos;s settings</source>
+        <translation>請在路由器設定中移除無人需要的連接埠轉發，或將 TCP 連接埠 %1 轉發到這台電腦</translation>
+    </message>
+    <message>
+        <source>the router has no connection to the internet</source>
+        <translation>路由器沒有連上網際網路</translation>
+    </message>
+    <message>
+        <source>nothing needs to be done: it is asked again</source>
+        <translation>不需要做任何事：會再次詢問它</translation>
+    </message>
+    <message>
+        <source>another router or a virtual machine&apos;s network stands between this computer and the router that was asked</source>
+        <translation>這台電腦與所詢問的路由器之間，還有另一台路由器或虛擬機器的網路</translation>
+    </message>
+    <message>
+        <source>forward TCP port %1 to this computer in both</source>
+        <translation>請在兩者中都將 TCP 連接埠 %1 轉發到這台電腦</translation>
+    </message>
+    <message>
+        <source>the router has no public address: another router stands before it, the provider&apos;s perhaps</source>
+        <translation>路由器沒有公用位址：它前面還有另一台路由器，可能是網路業者的</translation>
+    </message>
+    <message>
+        <source>ask the provider for a public address; relays do without one</source>
+        <translation>請向網路業者索取公用位址；經由中繼則不需要</translation>
+    </message>
+    <message>
+        <source>this computer&apos;s network has no home router to open a port</source>
+        <translation>這台電腦的網路沒有可開啟連接埠的家用路由器</translation>
+    </message>
+    <message>
+        <source>nothing needs to be done where others can connect to this computer already</source>
+        <translation>若其他人已能連線到這台電腦，則不需要做任何事</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::AboutCard</name>
@@ -3763,6 +3931,10 @@ Heard %4 ago
         <source>Relay for other members, with a tenth of the upload</source>
         <translation>為其他成員轉送資料，使用十分之一的上傳頻寬</translation>
     </message>
+    <message>
+        <source>Have the home router open a port to this computer</source>
+        <translation>讓家用路由器開啟通往這台電腦的連接埠</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProgressCard</name>
@@ -4265,6 +4437,49 @@ Heard %4 ago
     <message>
         <source>It contributes in full. The relay passes on what only the members can read, until their routers let the two connect directly.</source>
         <translation>它完全參與貢獻。中繼只轉送唯有成員能讀的內容，直到雙方的路由器讓兩者直接連線。</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ReachLadderCard</name>
+    <message>
+        <source>Same network</source>
+        <translation>同一網路</translation>
+    </message>
+    <message>
+        <source>IPv6</source>
+        <translation>IPv6</translation>
+    </message>
+    <message>
+        <source>Port opened by the router</source>
+        <translation>路由器開啟的連接埠</translation>
+    </message>
+    <message>
+        <source>Port forwarded by hand</source>
+        <translation>手動轉發的連接埠</translation>
+    </message>
+    <message>
+        <source>Through both routers at once</source>
+        <translation>同時穿過雙方路由器</translation>
+    </message>
+    <message>
+        <source>Over a relay</source>
+        <translation>經由轉送</translation>
+    </message>
+    <message>
+        <source>✓ Works</source>
+        <translation>✓ 可用</translation>
+    </message>
+    <message>
+        <source>✗ Does not work</source>
+        <translation>✗ 無法使用</translation>
+    </message>
+    <message>
+        <source>Not used</source>
+        <translation>未使用</translation>
+    </message>
+    <message>
+        <source>Not known yet</source>
+        <translation>尚不清楚</translation>
     </message>
 </context>
 <context>

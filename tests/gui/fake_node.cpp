@@ -6,7 +6,6 @@
 #include <cmath>
 #include <memory>
 
-#include "ui/text/sentence.h"
 
 namespace potluck::ui {
 namespace {
@@ -142,6 +141,7 @@ void answerPreferences(FakeNode& node) {
                                 {"start_again", true},
                                 {"lan_discovery", true},
                                 {"relay_for_others", true},
+                                {"map_port", true},
                                 {"max_threads", 0},
                                 {"use_gpu", true},
                                 {"gpus_off", QJsonArray{}},
@@ -294,32 +294,6 @@ QJsonObject commitJson(int epoch, double loss, double samples, double mine) {
           {"total_samples", epoch * samples},
           {"learning_rate", 1e-3 * (0.55 + 0.45 * std::cos(epoch / 640.0))},
           {"gradient_norm", 0.4 + 2 / (1 + epoch / 60.0) + 0.05 * std::sin(epoch * 1.7)}};
-}
-
-NodeStatus trainingStatus() {
-  NodeStatus s;
-  s.version = 1;
-  s.project = kProjectA;
-  s.name = "Tiny Shakespeare";
-  s.activity = "training";
-  s.sentence = sentenceIn(said("Training with %L1 other computers", {"5"}));
-  s.reason = sentenceIn(said("Epoch %L1 of %L2", {"1200", "2000"}));
-  s.epoch = 1200;
-  s.epochs_total = 2000;
-  s.peers = 5;
-  s.listening = "192.168.1.20:40123";
-  s.batch = {31, 44, 96, 1.4};
-  s.rate_mine = 124;
-  s.rate_all = 388;
-  s.loss = 1.482;
-  s.learning_rate = 4.6e-4;
-  s.mine.samples = 36'420;
-  s.mine.share = 0.313;
-  s.validation = Validation{1000, 1.913, std::nullopt};
-  s.up_bps = 12.4e6;
-  s.down_bps = 31.9e6;
-  s.device = sentenceIn(said("CPU, %L1 threads", {"8"}));
-  return s;
 }
 
 QJsonObject nearbyJson(const QString& name, const QString& host, bool member) {

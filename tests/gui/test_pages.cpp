@@ -233,6 +233,15 @@ void TestPages::doctorExplainsTheUnusable() {
   for (auto* label : b.window->computer()->findChildren<QLabel*>()) texts << label->text();
   QVERIFY(texts.contains("This libtorch (1.13.1) was built without CUDA."));
   QVERIFY(b.find<Notice>("reachability")->sentence().contains("192.168.1.20:40123"));
+  const auto* ladder = b.find<QFrame>("reachLadder");
+  QVERIFY(ladder->isVisible());
+  QStringList ways;
+  for (auto* label : ladder->findChildren<QLabel*>()) ways << label->text();
+  QVERIFY(ways.contains("Port opened by the router"));
+  QVERIFY(ways.contains("✓ Works"));
+  QVERIFY(
+      ways.contains("The router did not open a port. Allow UPnP for this computer, or forward "
+                    "TCP port 40123 to this computer in the router's settings."));
   QVERIFY(b.find<QLineEdit>("firewallStep")->isVisible());
   QCOMPARE(b.find<QLineEdit>("firewallStep")->text(), QString("sudo ufw allow 40123/tcp"));
   NodeStatus proven = trainingStatus();

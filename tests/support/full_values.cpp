@@ -69,6 +69,8 @@ NodeStatus status() {
                  true,
                  Reach::kReachable,
                  {"relay://192.0.2.9:4600"},
+                 {{"mapped", RungState::kFails, Sentence::tr("the router did not open a port"),
+                   Sentence::tr("Allow it in the preferences")}},
                  {1e6, 2e6, 3000, 4000}};
   out.standing = standing();
   out.fetch = {"data", 10, 100};

@@ -59,6 +59,10 @@ NodeStatus statusFromJson(const QJsonObject& o) {
   s.reached = o["reached"].toBool();
   s.reach = o["reach"].toString();
   for (const QJsonValue relay : o["relays"].toArray()) s.relays << relay.toString();
+  for (const QJsonValue rung : o["ladder"].toArray()) {
+    s.ladder.push_back({rung["way"].toString(), rung["state"].toString(), sentenceIn(rung["said"]),
+                        sentenceIn(rung["help"])});
+  }
   const QJsonObject batch = o["batch"].toObject();
   s.batch = {batch["mine"].toDouble(), batch["others"].toDouble(), batch["target"].toDouble(),
              number(batch["eta_seconds"])};

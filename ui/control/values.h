@@ -53,6 +53,12 @@ struct Fetch {
   bool operator==(const Fetch&) const = default;
 };
 
+// One way in which others may reach this computer.
+struct ReachRung {
+  QString way, state, said, help;  // as docs/control-api.md says
+  bool operator==(const ReachRung&) const = default;
+};
+
 struct NodeStatus {
   qint64 version = 0;
   QString project, name, activity = "idle", sentence, reason;
@@ -73,6 +79,7 @@ struct NodeStatus {
   bool reached = false;  // a member has connected to this computer, or could when it was asked to
   QString reach;         // "unknown", "reachable", "unreachable", "client_mode"
   QStringList relays;    // "relay://host:port", over which others can call it
+  QList<ReachRung> ladder;
   Batch batch;
   double rate_mine = 0, rate_all = 0;
   std::optional<double> loss;

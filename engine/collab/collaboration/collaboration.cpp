@@ -54,7 +54,7 @@ void Collaboration::Impl::on(event::LinkUp& e, TimePoint now) {
   if (e.role == Role::kOrganiser) standing.milestones.organised_by(e.peer);
   for (const PeerId& caught : group.audits.caught()) out.send(e.peer, AuditFailed{caught});
   for (const auto& [liar, proof] : group.parts.proofs()) out.send(e.peer, proof);
-  reach.link_up(e.peer, e.dialed_by_us, e.relay, now);
+  reach.link_up(e, now);
   links.link_up(e.peer, e.local);
   if (const KnownPeer* known = group.membership.find(e.peer))
     sources.remember(known->record(), now);

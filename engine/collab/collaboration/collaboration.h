@@ -59,6 +59,7 @@ struct CollaborationView {
   double eta_seconds = 0;                              // to the target; < 0: unknown
   double samples_per_second = 0;                       // everyone
   Reach reach = Reach::kUnknown;                       // whether others can connect to us
+  std::vector<std::string> reached_at;                 // where somebody has, the newest first
   std::uint32_t ready_members = 0, start_members = 0;  // while kWaitingForMembers, us included
   std::vector<PeerView> peers;                         // without us
 };

@@ -25,6 +25,7 @@ struct Collaboration::Impl {
   void on(event::Traffic& e, TimePoint now) { links.handle(e, now); }
   void on(event::DialedBack& e, TimePoint) { reach.handle(e); }
   void on(event::RelayChanged& e, TimePoint now) { reach.handle(e, now); }
+  void on(event::PortMapped& e, TimePoint now) { reach.handle(e, now); }
   void on(event::Received& e, TimePoint now);
   void on(event::Lied& e, TimePoint) { out.cut_off(e.peer, e.how); }
   void on(event::Accumulated& e, TimePoint now);

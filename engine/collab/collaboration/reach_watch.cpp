@@ -12,7 +12,6 @@
 namespace potluck {
 namespace {
 
-constexpr Duration kDialBackEvery = std::chrono::seconds(5);  // for one peer
 // So long a peer may be without a link before we say that there is none to be had.
 constexpr Duration kLinksTake = std::chrono::seconds(2);
 // A peer that has said nothing new for longer is perhaps gone: nobody else need be told.
@@ -24,8 +23,9 @@ constexpr std::size_t kAllAreLinked = MembershipOptions{}.dial_all;
 }  // namespace
 
 std::vector<std::string> ReachWatch::addresses_to_tell() const {
-  if (reachability_.reach() != Reach::kReachable) return relays_;
-  std::vector<std::string> told = reachability_.confirmed();
+  const bool reached = reachability_.reach() == Reach::kReachable;
+  std::vector<std::string> told = reached ? reachability_.confirmed() : relays_;
+  if (!reached && !reachability_.reached_nearby()) return told;
   for (const std::string& address : config_.addresses) {
     if (told.size() >= limits::kMaxAddresses) break;
     if (std::ranges::find(told, address) == told.end()) told.push_back(address);
@@ -34,11 +34,13 @@ std::vector<std::string> ReachWatch::addresses_to_tell() const {
 }
 
 // Whoever came over a relay has not reached us, and cannot say whether others would.
-void ReachWatch::link_up(const PeerId& peer, bool dialed_by_us, const std::string& relay,
-                         TimePoint now) {
-  relayed_.erase(peer);
-  if (relay.empty()) return reachability_.link_up(peer, dialed_by_us, now);
-  relayed_.emplace(peer, relay);
+void ReachWatch::link_up(const event::LinkUp& link, TimePoint now) {
+  relayed_.erase(link.peer);
+  if (link.relay.empty()) {
+    return reachability_.link_up(link.peer, link.dialed_by_us, link.local, now);
+  }
+  relayed_.emplace(link.peer, link.relay);
+  if (!link.local_relay) reachability_.link_outside(now);
 }
 
 void ReachWatch::link_down(const PeerId& peer, TimePoint now) {
@@ -49,12 +51,14 @@ void ReachWatch::link_down(const PeerId& peer, TimePoint now) {
 
 void ReachWatch::handle(const PeerId& from, const DialBackRequest& request, TimePoint now) {
   const auto [last, first] = dialed_back_.try_emplace(from, now);
-  if (!first && now - last->second < kDialBackEvery) return;
+  if (!first && now - last->second < Reachability::kDialsBackEvery) return;
   last->second = now;
   out_.emit(effect::DialBack{from, request.port});
 }
 
 void ReachWatch::handle(const PeerId& from, const DialBackResult& result, TimePoint now) {
+  const std::string asked = ":" + std::to_string(port_to_dial(from));
+  if (!result.address.ends_with(asked)) return;  // before the router opened another one, perhaps
   reachability_.answered(from, result.address, result.reached, now);
 }
 
@@ -68,11 +72,22 @@ void ReachWatch::handle(const event::RelayChanged& relay, TimePoint now) {
   std::erase(relays_, relay.address);
   if (relay.up && relays_.size() < limits::kMaxAddresses) relays_.push_back(relay.address);
   relays_changed_ = true;
+  if (relay.up && !relay.local) reachability_.link_outside(now);
+}
+
+void ReachWatch::handle(const event::PortMapped& mapped, TimePoint now) {
+  if (std::exchange(mapped_port_, mapped.port) != mapped.port) reachability_.changed(now);
+}
+
+// Whoever is on this side of the router passes it by.
+std::uint16_t ReachWatch::port_to_dial(const PeerId& by) const {
+  const bool through_router = mapped_port_ != 0 && !reachability_.is_local(by);
+  return through_router ? mapped_port_ : config_.listening_port;
 }
 
 bool ReachWatch::look() {
   for (const PeerId& peer : reachability_.take_questions()) {
-    out_.send(peer, DialBackRequest{config_.listening_port});
+    out_.send(peer, DialBackRequest{port_to_dial(peer)});
   }
   const std::uint64_t answers = reachability_.answers();
   const bool other_relays = std::exchange(relays_changed_, false);

@@ -130,6 +130,7 @@ CollaborationView StatusView::at(TimePoint now) const {
   CollaborationView out;
   out.activity = activity(out.reason, now);
   out.reach = reach_.reach();
+  out.reached_at = reach_.reached_at();
   out.epoch = standing_.log.epochs();
   out.attempt = round_.attempt();
   out.coordinator = round_.obeyed().value_or(PeerId{});

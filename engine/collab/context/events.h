@@ -27,10 +27,11 @@ namespace event {
 struct LinkUp {
   PeerId peer;
   Role role = Role::kVolunteer;
-  std::string name;
+  std::string name{};
   bool dialed_by_us = false;  // else we were reached
   bool local = false;         // as LinkInfo says
   std::string relay{};        // "relay://host:port"; empty: it is over none
+  bool local_relay = false;   // which is in this building
 };
 // It was over a relay, and is no longer.
 struct LinkMoved {
@@ -55,6 +56,11 @@ struct DialedBack {
 struct RelayChanged {
   std::string address;
   bool up = false;
+  bool local = false;  // it is in this building, too
+};
+// The router passes this port on to ours, for those outside; 0: none any more.
+struct PortMapped {
+  std::uint16_t port = 0;
 };
 // Every half second or so, from the transport: all links that are up.
 struct LinksMeasured {
@@ -161,11 +167,11 @@ struct Tick {};  // next_deadline() has come
 // What copies, moves and destroys one is compiled once, in events.cpp; so with effects.
 struct Event
     : std::variant<event::LinkUp, event::LinkMoved, event::LinkDown, event::DialedBack,
-                   event::RelayChanged, event::LinksMeasured, event::Traffic, event::Received,
-                   event::Lied, event::Accumulated, event::Halted, event::Frozen, event::Applied,
-                   event::SnapshotTaken, event::SnapshotInstalled, event::FetchFailed,
-                   event::AverageFetched, event::Audited, event::Pardoned, event::Preparing,
-                   event::DataReady, event::Pause, event::Leave, event::Tick> {
+                   event::RelayChanged, event::PortMapped, event::LinksMeasured, event::Traffic,
+                   event::Received, event::Lied, event::Accumulated, event::Halted, event::Frozen,
+                   event::Applied, event::SnapshotTaken, event::SnapshotInstalled,
+                   event::FetchFailed, event::AverageFetched, event::Audited, event::Pardoned,
+                   event::Preparing, event::DataReady, event::Pause, event::Leave, event::Tick> {
   using variant::variant;
   Event();
   Event(const Event&);

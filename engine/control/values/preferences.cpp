@@ -45,6 +45,7 @@ void to_json(Json& out, const Preferences& p) {
          {"start_again", p.start_again},
          {"lan_discovery", p.lan_discovery},
          {"relay_for_others", p.relay_for_others},
+         {"map_port", p.map_port},
          {"team", p.team},
          {"proxy", p.proxy},
          {"max_threads", p.max_threads},

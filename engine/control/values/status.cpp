@@ -126,6 +126,7 @@ void to_json(Json& out, const NodeStatus& s) {
          {"reached", s.network.reach == Reach::kReachable},
          {"reach", to_string(s.network.reach)},
          {"relays", s.network.relays},
+         {"ladder", s.network.ladder},
          {"traffic", s.network.traffic},
          {"batch", s.batch},
          {"samples_per_second",

@@ -11,6 +11,7 @@
 #include "engine/control/values/history.h"
 #include "engine/control/values/json.h"
 #include "engine/control/values/project.h"
+#include "engine/control/values/reach_rung.h"
 #include "engine/control/values/sentence.h"
 
 namespace potluck::control {
@@ -92,6 +93,7 @@ struct Network {
   bool client_mode = false;
   Reach reach = Reach::kUnknown;
   std::vector<std::string> relays;  // over which others can call this node
+  std::vector<ReachRung> ladder;    // how others reach it, way by way; empty in client mode
   Traffic traffic;
   bool operator==(const Network&) const = default;
 };

@@ -22,6 +22,7 @@
 namespace potluck {
 
 struct LanOptions;
+struct OutsideServices;
 
 class Node {
  public:
@@ -47,6 +48,9 @@ class Node {
   // From now on finds projects of the local network and announces the running one there, as the
   // preferences allow. Without this call the node has nothing to do with it.
   virtual void look_around(const LanOptions& options) = 0;
+
+  // What projects that are started from now on may use. Without this call: none of it.
+  virtual void may_use(const OutsideServices& services) = 0;
 
   virtual control::NodeStatus status() const = 0;
   // The calls of docs/control-api.md.

@@ -32,6 +32,7 @@ class NodeImpl final : public Node {
   bool running() const override;
   void pause(bool paused) override;
   void look_around(const LanOptions& options) override;
+  void may_use(const OutsideServices& services) override { owner_.may_use(services); }
   control::NodeStatus status() const override;
   bool answers(const std::string& method) const override;
   Result<Json> call(const std::string& method, const Json& params) override;

@@ -10,6 +10,7 @@
 
 #include "net/asio.h"
 #include "net/crypto/keys.h"
+#include "net/link/sockets/local_network.h"
 #include "net/wire/limits.h"
 
 namespace potluck {
@@ -71,6 +72,14 @@ std::vector<std::string> dialable_addresses(const std::string& host, std::uint16
   }
   if (out.empty()) out.push_back(to_string(HostPort{"127.0.0.1", port}));
   return out;
+}
+
+bool is_nearby(const std::string& address) {
+  const auto parsed = parse_peer_address(address);
+  if (!parsed) return false;
+  boost::system::error_code no_number;
+  const auto host = boost::asio::ip::make_address(parsed->at.host, no_number);
+  return !no_number && is_local(host, interface_addresses());
 }
 
 Result<std::uint16_t> find_lasting_port(const std::string& host) {

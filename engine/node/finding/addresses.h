@@ -19,6 +19,10 @@ std::string any_host();
 // limits::kMaxAddresses.
 std::vector<std::string> dialable_addresses(const std::string& host, std::uint16_t port);
 
+// Whether whoever is at "host:port", or the relay of "relay://host:port", is in this building. For
+// all that is known, a name is not.
+bool is_nearby(const std::string& address);
+
 // A TCP port that is free on that host now, and will be when this node starts again: none of those
 // that systems give to connections that go out and to whoever asks for any port, unless there is no
 // other.

@@ -55,6 +55,7 @@ RunOptions Owner::limited(RunOptions options) const {
   options.team = preferences.team;
   options.relay_for_others = preferences.relay_for_others;
   options.client_mode |= !options.proxy.empty();
+  options.map_port = services_.port_mapping && preferences.map_port && !options.client_mode;
   if (!options.obey_rules) return options;
   // Those of the preferences are for the household's line; who names one for a run means all of it.
   options.limits_spare_local = options.up_mbit == 0 && options.down_mbit == 0;

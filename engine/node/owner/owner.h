@@ -9,6 +9,7 @@
 
 #include "engine/node/disk/secret_text.h"
 #include "engine/node/disk/storage_thread.h"
+#include "engine/node/owner/outside_services.h"
 #include "engine/node/owner/rule_keeper.h"
 #include "engine/node/owner/run_options.h"
 #include "engine/node/owner/system_probe.h"
@@ -22,8 +23,9 @@ class Owner {
         std::unique_ptr<SystemProbe> probe);
 
   Preferences preferences() const { return keeper_.preferences(); }
-  Status set_preferences(const Preferences& next);  // stored first
-  RunOptions limited(RunOptions options) const;     // to what the preferences allow
+  Status set_preferences(const Preferences& next);                         // stored first
+  void may_use(const OutsideServices& services) { services_ = services; }  // before a start
+  RunOptions limited(RunOptions options) const;  // to what the preferences allow
 
   SystemFacts probe() const;  // the system as it is, for begin_project()
   SystemFacts look();         // likewise, for what is decided from now on
@@ -44,6 +46,7 @@ class Owner {
   StorageThread& storage_;
   RuleKeeper keeper_;
   const std::unique_ptr<SystemProbe> probe_;
+  OutsideServices services_;
   std::atomic<bool> obeys_{true};
 };
 

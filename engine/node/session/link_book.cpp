@@ -77,6 +77,11 @@ void LinkBook::dial_failed(const std::string& address, const Error& why, TimePoi
                     why.hint);
 }
 
+std::size_t LinkBook::count(const std::function<bool(const LinkInfo&)>& wanted) const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(links_, [&](const auto& each) { return wanted(each.second.info); }));
+}
+
 std::set<PeerId> LinkBook::peers() const {
   std::set<PeerId> out;
   for (const auto& [peer, link] : links_) out.insert(peer);
@@ -113,12 +118,19 @@ void LinkBook::listen_at(Listening listening) {
   for (const auto& address : listening_.addresses) bootstrap_.exclude(address);
 }
 
-void LinkBook::callable_at(const std::string& relay, bool up) {
-  if (up) {
-    relays_.insert(relay);
-  } else {
-    relays_.erase(relay);
+void LinkBook::callable_at(const std::string& relay, bool up, const HostPort& seen) {
+  relays_.erase(relay);
+  if (up) relays_.emplace(relay, seen);
+}
+
+std::vector<std::string> LinkBook::own_addresses() const {
+  std::vector<std::string> out;
+  for (const auto& [relay, seen] : relays_) out.push_back(relay);
+  if (mapping_ && *mapping_ && !(*mapping_)->host.empty()) {
+    out.push_back(to_string(HostPort{(*mapping_)->host, (*mapping_)->port}));
   }
+  std::ranges::copy(listening_.addresses, std::back_inserter(out));
+  return out;
 }
 
 std::vector<std::string> LinkBook::to_dial(const std::function<std::vector<std::string>()>& known,

@@ -13,6 +13,7 @@
 #include "engine/node/session/session_setup.h"
 #include "engine/node/session/team_book.h"
 #include "net/link/transport/transport.h"
+#include "net/mapping/port_mapper.h"
 
 namespace potluck {
 
@@ -43,6 +44,7 @@ class LinkBook {
   std::vector<std::pair<PeerId, CertificateChain>> chains() const;
 
   std::size_t size() const { return links_.size(); }
+  std::size_t count(const std::function<bool(const LinkInfo&)>& wanted) const;
   std::set<PeerId> peers() const;
   std::string name_of(const PeerId& peer) const;            // "" where it is not linked
   std::optional<LinkWay> way_to(const PeerId& peer) const;  // none: not linked
@@ -53,8 +55,13 @@ class LinkBook {
 
   void listen_at(Listening listening);
   const Listening& listening() const { return listening_; }  // empty in client mode
-  void callable_at(const std::string& relay, bool up);       // whether others can call us there
-  const std::set<std::string>& relays() const { return relays_; }
+  // Whether others can call us there, and where we come from as seen from there.
+  void callable_at(const std::string& relay, bool up, const HostPort& seen);
+  const std::map<std::string, HostPort>& relays() const { return relays_; }
+  void mapped(Mapping mapping) { mapping_ = std::move(mapping); }
+  const std::optional<Mapping>& mapping() const { return mapping_; }  // none: no answer yet
+  // For a link, which has room for a few: those first that reach us wherever we are.
+  std::vector<std::string> own_addresses() const;
   void add_bootstrap(const std::string& address) { bootstrap_.add(address); }
   // Addresses to dial now, except `known`, those of members.
   std::vector<std::string> to_dial(const std::function<std::vector<std::string>()>& known,
@@ -80,7 +87,8 @@ class LinkBook {
   TeamBook teams_;
   std::map<PeerId, Linked> links_;
   Listening listening_;
-  std::set<std::string> relays_;
+  std::map<std::string, HostPort> relays_;
+  std::optional<Mapping> mapping_;  // of our port, by the router
   Bootstrap bootstrap_;
   DialProblem problem_;
   std::optional<TimePoint> remember_at_;

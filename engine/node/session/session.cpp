@@ -9,6 +9,7 @@
 #include "engine/node/disk/wall_clock.h"
 #include "net/base/deadlines.h"
 #include "net/base/log.h"
+#include "net/mapping/router_mapper.h"
 
 namespace potluck {
 namespace {
@@ -43,7 +44,8 @@ Session::Session(SessionSetup setup)
                    std::chrono::seconds(setup_.manifest.recipe.checkpoint_seconds),
                    setup_.row.organiser),
       report_({project(), setup_.manifest.name, setup_.last_epoch(), setup_.options.train,
-               setup_.options.client_mode, schedule_of(setup_.manifest.recipe)},
+               setup_.options.client_mode, setup_.options.map_port,
+               schedule_of(setup_.manifest.recipe)},
               events_, setup_.publish) {
   for (const auto& address : setup_.bootstrap) links_.add_bootstrap(address);
   links_.teams().note(me(), setup_.options.team);
@@ -129,6 +131,10 @@ Status Session::open_links() {
   if (setup_.options.client_mode) return ok_status();
   POTLUCK_TRY(auto listening, start_listening(*transport_, setup_));
   setup_.row.last_address = listening.at;
+  if (may_be_mapped(setup_, listening)) {
+    mapper_ = open_port_mapper(network_.io());
+    mapper_->map(listening.port, [this](const Mapping& mapping) { on_mapping(mapping); });
+  }
   links_.listen_at(std::move(listening));
   return ok_status();
 }
@@ -208,12 +214,8 @@ void Session::every_second() {
   remember_links();
 }
 
-// The owner's limit or what was measured, whichever is less.
 void Session::limit_relaying() {
-  const double limit = limits_of(setup_.options).up_bits_per_second;
-  const double measured = collaboration_->measured_up();
-  const double up = limit > 0 && measured > 0 ? std::min(limit, measured) : limit + measured;
-  transport_->limit_relaying(relay_limits(up));
+  transport_->limit_relaying(relay_limits(setup_.options, collaboration_->measured_up()));
 }
 
 void Session::dial() {
@@ -315,9 +317,7 @@ std::vector<std::pair<PeerId, CertificateChain>> Session::linked_chains() {
 
 std::vector<std::string> Session::addresses_for_link() {
   return network_.ask([this] {
-    // A link has room for a few: the relays first, which reach us wherever we are.
-    std::vector<std::string> out(links_.relays().begin(), links_.relays().end());
-    std::ranges::copy(links_.listening().addresses, std::back_inserter(out));
+    auto out = links_.own_addresses();
     for (const auto& peer : collaboration_->view(now()).peers) {
       if (!peer.linked) continue;
       for (const auto& address : peer.record.addresses) {
@@ -333,11 +333,8 @@ void Session::publish() {
   links_.teams().note(view.peers);
   const auto activity = activity_of(view.activity, ending_, trainer_->ready());
   if (!control::is_in_rounds(activity)) progress_.epoch_pace.forget();
-  ReportFacts facts{view, progress_, ending_, links_.problem(), validations_.newest(), activity};
+  ReportFacts facts{view, progress_, ending_, links_, validations_.newest(), activity};
   facts.fetch = content_.shown();
-  facts.links = links_.size();
-  facts.listening = links_.listening().at;
-  facts.relays.assign(links_.relays().begin(), links_.relays().end());
   facts.asks = gatekeeper_.asks();
   if (const auto& info = trainer_->info()) facts.device = info->device;
   facts.traffic = transport_->totals();
@@ -354,7 +351,7 @@ void Session::fail(const Error& error) {
 }
 
 Status Session::stop() {
-  auto stopped = stopped_.get_future();
+  auto stopped = ending_.stopped();
   network_.post([this] { begin_stop(); });
   stopped.wait();
   history_.flush();
@@ -383,13 +380,14 @@ void Session::on_left() {
 
 void Session::write_last() {
   if (!trainer_->ready() || checkpoints_.is_saved(progress_.epochs)) {
-    return stopped_.set_value();
+    return ending_.note_all_written();
   }
-  checkpoints_.save(trainer_->thread(), now(), [this] { stopped_.set_value(); });
+  checkpoints_.save(trainer_->thread(), now(), [this] { ending_.note_all_written(); });
 }
 
 void Session::stop_threads() {
   network_.finish([this] {
+    mapper_.reset();
     transport_.reset();
     collaboration_.reset();  // it reads the trainer's gradient: first
   });

@@ -7,6 +7,7 @@
 
 #include "engine/node/answers/control_values.h"
 #include "engine/node/disk/wall_clock.h"
+#include "engine/node/finding/addresses.h"
 #include "engine/node/finding/known_facts.h"
 #include "engine/node/session/session.h"
 #include "engine/node/session/stored_answers.h"
@@ -67,7 +68,7 @@ void Session::enter(const LinkInfo& link) {
   gatekeeper_.count_use(link);
   content_.add_peer(link.peer);
   feed(event::LinkUp{link.peer, certificate.role, certificate.display_name, link.dialed_by_us,
-                     link.local, link.relay});
+                     link.local, link.relay, is_nearby(link.relay)});
 }
 
 void Session::on_link_moved(const LinkInfo& link) {
@@ -131,8 +132,13 @@ void Session::on_dialed_back(const PeerId& peer, const std::string& address, boo
 void Session::on_relay(const std::string& address, bool up, const HostPort& seen) {
   log_for("link").info("{} be called at {}; it sees us at {}", up ? "can" : "cannot", address,
                        up ? to_string(seen) : "no address");
-  links_.callable_at(address, up);
-  feed(event::RelayChanged{address, up});
+  links_.callable_at(address, up, seen);
+  feed(event::RelayChanged{address, up, is_nearby(address)});
+}
+
+void Session::on_mapping(const Mapping& mapping) {
+  links_.mapped(mapping);
+  feed(event::PortMapped{mapping ? mapping->port : std::uint16_t{0}});
 }
 
 void Session::carry_out(effect::Send& it) { transport_->send(it.to, it.message); }

@@ -2,9 +2,10 @@
 // How a session comes to its end, in two courses that do not wait for each other: its training is
 // done after the last epoch, and its stay among the others ends when it fails or is stopped. Each
 // function is one transition; where it is not allowed it changes nothing and says so. Owned by the
-// Session; a value of the network thread.
+// Session; the network thread, but for stopped().
 #pragma once
 
+#include <future>
 #include <optional>
 
 #include "net/base/clock.h"
@@ -65,6 +66,10 @@ class SessionEnding {
     return true;
   }
 
+  // For whoever has asked it to stop: until what it writes last is written. Once each.
+  std::future<void> stopped() { return all_written_.get_future(); }
+  void note_all_written() { all_written_.set_value(); }
+
  private:
   bool move(Training from, Training to) {
     if (training_ != from) return false;
@@ -76,6 +81,7 @@ class SessionEnding {
   TimePoint serves_until_{};  // while kServes
   Stay stay_ = Stay::kTakesPart;
   std::optional<Error> failure_;
+  std::promise<void> all_written_;
 };
 
 }  // namespace potluck

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/node/answers/control_values.h"
+#include "engine/node/session/reach_ladder.h"
 
 namespace potluck {
 namespace {
@@ -46,13 +47,33 @@ control::Progress progress_of(const ReportFacts& facts, const ReportTitle& title
   return out;
 }
 
-control::Network network_of(const ReportFacts& facts, bool client_mode) {
+ReachFacts reach_facts(const ReportFacts& facts, const ReportTitle& title) {
+  const LinkBook& links = facts.links;
+  ReachFacts out;
+  out.reach = facts.view.reach;
+  out.confirmed = facts.view.reached_at;
+  out.port = links.listening().port;
+  out.own = links.listening().addresses;
+  out.asks_router = title.asks_router;
+  out.mapping = links.mapping();
+  for (const auto& [relay, seen] : links.relays()) {
+    out.relays.push_back(relay);
+    out.seen.push_back(seen);
+  }
+  out.nearby = links.count([](const LinkInfo& link) { return link.local; });
+  out.punched = links.count([](const LinkInfo& link) { return link.way == LinkWay::kPunched; });
+  return out;
+}
+
+control::Network network_of(const ReportFacts& facts, const ReportTitle& title) {
   control::Network out;
-  out.peers = facts.links;
-  out.listening = facts.listening;
-  out.client_mode = client_mode;
+  out.peers = facts.links.size();
+  out.listening = facts.links.listening().at;
+  out.client_mode = title.client_mode;
   out.reach = reach_value(facts.view.reach);
-  out.relays = facts.relays;
+  const auto reach = reach_facts(facts, title);
+  out.relays = reach.relays;
+  out.ladder = reach_ladder(reach);
   out.traffic = {facts.traffic.send_bits_per_second, facts.traffic.receive_bits_per_second,
                  facts.traffic.bytes_sent, facts.traffic.bytes_received};
   return out;
@@ -99,7 +120,7 @@ SessionFacts SessionReport::sentence_facts(const ReportFacts& facts, TimePoint n
   out.activity = steady(facts.activity, now);
   out.view = &view;
   out.epochs_total = title_.last_epoch;
-  out.linked = facts.links;
+  out.linked = facts.links.size();
   out.partners = partners(view);
   out.epochs = facts.progress.epochs;
   out.newest_epoch = newest_epoch(view);
@@ -110,8 +131,8 @@ SessionFacts SessionReport::sentence_facts(const ReportFacts& facts, TimePoint n
     out.fetch_done = facts.fetch->done_bytes;
     out.fetch_total = facts.fetch->total_bytes;
   }
-  out.dial_problem = facts.dial_problem.to_tell(now);
-  out.dial_code = facts.dial_problem.code();
+  out.dial_problem = facts.links.problem().to_tell(now);
+  out.dial_code = facts.links.problem().code();
   out.failure = facts.ending.failure();
   out.asks = facts.asks;
   return out;
@@ -139,7 +160,7 @@ control::NodeStatus SessionReport::status(const ReportFacts& facts, TimePoint no
   }
   out.samples_per_second_all = view.samples_per_second;
   out.round = round_of(view);
-  out.network = network_of(facts, title_.client_mode);
+  out.network = network_of(facts, title_);
   out.standing = standing_value(facts.standing);
   if (const auto& fetch = facts.fetch) {
     out.fetch = {fetch->what, fetch->done_bytes, fetch->total_bytes};

@@ -6,7 +6,7 @@
 #include "engine/node/disk/ledger_standing.h"
 #include "engine/node/fetching/content_exchange.h"
 #include "engine/node/fetching/session_events.h"
-#include "engine/node/session/dial_problem.h"
+#include "engine/node/session/link_book.h"
 #include "engine/node/session/sentences.h"
 #include "engine/node/session/session_ending.h"
 #include "engine/node/training/training_progress.h"
@@ -21,6 +21,7 @@ struct ReportTitle {
   std::string name;
   std::uint64_t last_epoch = 0;
   bool trains = true, client_mode = false;
+  bool asks_router = false;  // to open a port
   ScheduleSpec schedule;
 };
 
@@ -29,13 +30,10 @@ struct ReportFacts {
   const CollaborationView& view;
   const TrainingProgress& progress;
   const SessionEnding& ending;
-  const DialProblem& dial_problem;
+  const LinkBook& links;
   std::optional<control::Validation> validation;  // the newest
   control::Activity activity;                     // activity_of()
   std::optional<ContentExchange::Shown> fetch{};
-  std::size_t links = 0;
-  std::string listening{};
-  std::vector<std::string> relays{};
   bool asks = false;  // this node, to be let in
   Sentence device{};
   LinkStats traffic{};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/session/session_setup.h"
 
+#include <algorithm>
+
 #include "engine/node/disk/storage_thread.h"
 #include "engine/node/disk/wall_clock.h"
 #include "engine/node/finding/addresses.h"
@@ -25,10 +27,14 @@ TrafficLimits limits_of(const RunOptions& options) {
   return {options.up_mbit * kMbit, options.down_mbit * kMbit, options.limits_spare_local};
 }
 
-RelayLimits relay_limits(double up_bits_per_second) {
+RelayLimits relay_limits(const RunOptions& options, double measured_bits_per_second) {
   constexpr double kShare = 0.1, kUnknownUp = 10e6;
+  const double limit = limits_of(options).up_bits_per_second;
+  const double both = limit + measured_bits_per_second;
+  const double up =
+      limit > 0 && measured_bits_per_second > 0 ? std::min(limit, measured_bits_per_second) : both;
   RelayLimits out;
-  out.bits_per_second = kShare * (up_bits_per_second > 0 ? up_bits_per_second : kUnknownUp);
+  out.bits_per_second = kShare * (up > 0 ? up : kUnknownUp);
   out.table = {.most_lines = 64, .most_circuits = 16, .most_of_a_member = 8};
   return out;
 }
@@ -44,7 +50,7 @@ Result<TransportOptions> transport_options(const SessionSetup& setup) {
   out.client_mode = setup.options.client_mode;
   POTLUCK_TRY(out.proxy, parse_optional_proxy(setup.options.proxy));
   out.limits = limits_of(setup.options);
-  if (setup.options.relay_for_others) out.relays_for_others = relay_limits(0);
+  if (setup.options.relay_for_others) out.relays_for_others = relay_limits(setup.options, 0);
   return out;
 }
 
@@ -65,6 +71,13 @@ Result<Listening> start_listening(Transport& transport, const SessionSetup& setu
   if (!bound) return bound.error();
   wanted.port = *bound;
   return Listening{to_string(wanted), wanted.port, dialable_addresses(wanted.host, wanted.port)};
+}
+
+bool may_be_mapped(const SessionSetup& setup, const Listening& listening) {
+  const auto is_loopback = [](const std::string& address) {
+    return address.starts_with("127.") || address.starts_with("[::1]");
+  };
+  return setup.options.map_port && !std::ranges::all_of(listening.addresses, is_loopback);
 }
 
 CollaborationConfig collaboration_config(const SessionSetup& setup, const Listening& listening,

@@ -38,8 +38,9 @@ struct SessionSetup {
 };
 
 TrafficLimits limits_of(const RunOptions& options);
-// What this node passes on for others, beside its own uplink; 0: that is not known yet.
-RelayLimits relay_limits(double up_bits_per_second);
+// What this node passes on for others: a part of the owner's limit or of what was measured of its
+// uplink, whichever is less; 0: nothing was yet.
+RelayLimits relay_limits(const RunOptions& options, double measured_bits_per_second);
 Result<TransportOptions> transport_options(const SessionSetup& setup);
 // Whoever made the project chooses in the end which model it gives away.
 Retention retention_of(const SessionSetup& setup);
@@ -51,6 +52,9 @@ struct Listening {
   std::vector<std::string> addresses;  // that others can dial
 };
 Result<Listening> start_listening(Transport& transport, const SessionSetup& setup);
+
+// Whether the router shall open that port. A loopback's is nobody else's business.
+bool may_be_mapped(const SessionSetup& setup, const Listening& listening);
 
 CollaborationConfig collaboration_config(const SessionSetup& setup, const Listening& listening,
                                          const DiskState& disk);

@@ -4,6 +4,7 @@
 
 #include "engine/collab/collaboration/reach_watch.h"
 #include "known_group.h"
+#include "net/base/relay_address.h"
 
 using namespace potluck;
 using namespace potluck::test;
@@ -21,12 +22,21 @@ struct Listening {
     config.listening_port = 4600;
     reach = std::make_unique<ReachWatch>(config, *group.membership, out);
   }
+  void up(const event::LinkUp& link) { reach->link_up(link, group.now); }
   template <class E>
   std::size_t emitted() {
     return static_cast<std::size_t>(std::ranges::count_if(
         out.take_effects(), [](const Effect& e) { return std::holds_alternative<E>(e); }));
   }
 };
+
+// 0: of nobody, or of more than one.
+std::uint16_t port_asked(const std::vector<Effect>& effects) {
+  if (effects.size() != 1) return 0;
+  const auto* sent = std::get_if<effect::Send>(&effects.front());
+  const auto* asked = sent ? std::get_if<DialBackRequest>(&sent->message) : nullptr;
+  return asked ? asked->port : std::uint16_t{0};
+}
 
 }  // namespace
 
@@ -39,7 +49,7 @@ class TestReachWatch : public QObject {
     Listening l;
     QVERIFY(l.reach->addresses_to_tell().empty() && !l.reach->look());
     l.group.link(1);
-    l.reach->link_up(l.group.id(1), true, "", l.group.now);
+    l.up({.peer = l.group.id(1), .dialed_by_us = true});
     l.reach->tick(l.group.now);
     l.reach->look();
     const auto effects = l.out.take_effects();
@@ -87,8 +97,9 @@ class TestReachWatch : public QObject {
     Listening l;
     for (int i = 1; i <= 3; ++i) l.group.link(i);
     l.group.tells(1, [](PeerRecord& r) { r.addresses = {"192.0.2.1:4600"}; });
-    l.reach->link_up(l.group.id(2), true, "relay://192.0.2.1:4600", l.group.now);
-    l.reach->link_up(l.group.id(3), true, "relay://192.0.2.99:4600", l.group.now);  // no member's
+    l.up({.peer = l.group.id(2), .dialed_by_us = true, .relay = "relay://192.0.2.1:4600"});
+    // No member's.
+    l.up({.peer = l.group.id(3), .dialed_by_us = true, .relay = "relay://192.0.2.99:4600"});
     const std::vector<std::uint64_t> relayed = {prefix_of(l.group.id(2))};
     QCOMPARE(l.reach->out_of_reach(l.group.now), relayed);
     l.reach->link_moved(l.group.id(2));
@@ -118,13 +129,55 @@ class TestReachWatch : public QObject {
     QCOMPARE(l.reach->addresses_to_tell(), std::vector<std::string>{relay});
 
     l.group.link(1);
-    l.reach->link_up(l.group.id(1), false, "", l.group.now);  // it has reached us
+    l.up({.peer = l.group.id(1)});  // it has reached us
     QVERIFY(l.reach->look());
     QCOMPARE(l.reach->addresses_to_tell(), std::vector<std::string>{"10.0.0.1:4600"});
+    l.out.take_effects();
     l.reach->tick(l.group.now + 2s);
     const auto later = l.out.take_effects();
     QCOMPARE(later.size(), std::size_t{1});
     QVERIFY(std::get<effect::UseRelays>(later[0]).relays.empty());
+  }
+
+  // Of two in one home the world knows none; each tells the other where it is, and the world the
+  // relay.
+  void whom_only_its_own_network_reaches_is_called_over_relays() {
+    Listening l;
+    l.group.link(1);
+    l.up({.peer = l.group.id(1), .local = true});
+    QVERIFY(l.reach->look());
+    QCOMPARE(l.reach->addresses_to_tell(), std::vector<std::string>{"10.0.0.1:4600"});
+    const std::string relay = "relay://192.0.2.1:4600";
+    l.reach->handle(event::RelayChanged{relay, true, true}, l.group.now);  // in this building
+    QCOMPARE(l.reach->reach(), Reach::kReachable);
+    l.reach->handle(event::RelayChanged{relay, true}, l.group.now);
+    QVERIFY(l.reach->look());
+    QCOMPARE(l.reach->reach(), Reach::kUnknown);
+    const std::vector<std::string> told = {relay, "10.0.0.1:4600"};
+    QCOMPARE(l.reach->addresses_to_tell(), told);
+    QVERIFY(!accepts_connections(told));  // not of everybody
+  }
+
+  void those_outside_are_asked_at_the_port_that_the_router_opened() {
+    Listening l;
+    for (int i = 1; i <= 2; ++i) l.group.link(i);
+    l.up({.peer = l.group.id(1), .dialed_by_us = true});
+    l.reach->look();
+    QCOMPARE(port_asked(l.out.take_effects()), std::uint16_t{4600});
+    l.reach->handle(event::PortMapped{5600}, l.group.now);
+    // An answer to the question before is none to the next.
+    l.group.now += Reachability::kDialsBackEvery;
+    l.reach->tick(l.group.now);
+    l.reach->look();
+    QCOMPARE(port_asked(l.out.take_effects()), std::uint16_t{5600});
+    l.reach->handle(l.group.id(1), DialBackResult{"198.51.100.7:4600", false}, l.group.now);
+    QCOMPARE(l.reach->reach(), Reach::kUnknown);
+    l.reach->handle(l.group.id(1), DialBackResult{"198.51.100.7:5600", true}, l.group.now);
+    QCOMPARE(l.reach->reach(), Reach::kReachable);
+    const std::vector<std::string> told = {"198.51.100.7:5600", "10.0.0.1:4600"};
+    QCOMPARE(l.reach->addresses_to_tell(), told);
+    l.reach->handle(event::PortMapped{5600}, l.group.now);  // told again
+    QCOMPARE(l.reach->addresses_to_tell(), told);
   }
 
   void a_relay_that_is_down_is_told_no_more() {

@@ -9,6 +9,7 @@ ReachCard::ReachCard(const PageContext& context, QWidget* parent)
     : QWidget(parent),
       context_(context),
       notice_(new Notice(context.theme)),
+      ladder_(new ReachLadderCard),
       steps_(new Card),
       router_(makeLabel({})),
       firewall_(new QLineEdit),
@@ -40,6 +41,7 @@ ReachCard::ReachCard(const PageContext& context, QWidget* parent)
   box->setContentsMargins(0, 0, 0, 0);
   box->setSpacing(space::kSmall);
   box->addWidget(notice_);
+  box->addWidget(ladder_);
   box->addWidget(steps_);
   connect(&context_.node, &NodeApi::statusChanged, this, &ReachCard::refresh);
   refresh();
@@ -49,6 +51,8 @@ void ReachCard::refresh() {
   const NodeStatus& now = context_.node.status();
   const QString port = now.listening.section(':', -1);
   steps_->setVisible(now.running() && !now.reached && !now.client_mode && !port.isEmpty());
+  ladder_->setVisible(now.running() && !now.ladder.empty());
+  ladder_->tell(now.ladder);
   if (!now.running()) {
     notice_->tell(Notice::Tone::kInfo, tr("No project runs."),
                   tr("The node listens for other members only while it takes part in a project."));

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether other members can connect to this computer: proven, not yet, or not at all, and the steps
-// that make it so.
+// Whether other members can connect to this computer: proven, not yet, or not at all; the ways that
+// there are, and the steps that make it so.
 #pragma once
 
 #include <QLineEdit>
 
+#include "ui/pages/computer/reach_ladder_card.h"
 #include "ui/pages/shared/page.h"
 #include "ui/widgets/basic/notice.h"
 
@@ -19,6 +20,7 @@ class ReachCard : public QWidget {
  private:
   PageContext context_;
   Notice* notice_;
+  ReachLadderCard* ladder_;
   Card* steps_;
   QLabel* router_;
   QLineEdit* firewall_;

@@ -235,6 +235,8 @@ QWidget* PreferencesPage::makeProgram() {
       fields_.makeFlag(tr("Find and show open projects on this network"), "lan_discovery"));
   card->box()->addWidget(fields_.makeFlag(tr("Relay for other members, with a tenth of the upload"),
                                           "relay_for_others"));
+  card->box()->addWidget(
+      fields_.makeFlag(tr("Have the home router open a port to this computer"), "map_port"));
   const QList<std::pair<QString, QComboBox*>> choices = {{tr("Appearance"), appearance_},
                                                          {tr("Language"), language_}};
   for (const auto& [text, combo] : choices) {
@@ -282,7 +284,7 @@ void PreferencesPage::refresh() {
   const bool connected = context_.node.connection() == NodeApi::Connection::kConnected;
   const bool ready = connected && preferences_.known();
   rules_->setEnabled(ready);
-  for (const char* key : {"start_again", "lan_discovery", "relay_for_others"})
+  for (const char* key : {"start_again", "lan_discovery", "relay_for_others", "map_port"})
     fields_.flag(key)->setEnabled(ready);
   fields_.refresh();
   idle_minutes_->setEnabled(fields_.flag("only_when_idle")->isChecked());
