@@ -11,6 +11,7 @@ find_package(hwy REQUIRED)
 find_program(FLATC flatc REQUIRED)
 pkg_check_modules(SODIUM REQUIRED IMPORTED_TARGET libsodium)
 pkg_check_modules(MINIUPNPC REQUIRED IMPORTED_TARGET miniupnpc)
+pkg_check_modules(LIBTORRENT REQUIRED IMPORTED_TARGET libtorrent-rasterbar>=2.0)
 pkg_check_modules(SECCOMP REQUIRED IMPORTED_TARGET libseccomp)
 # Optional: the same ciphers for bulk, two times and eight times as fast as libsodium's.
 pkg_check_modules(LIBCRYPTO IMPORTED_TARGET libcrypto>=3.0)
