@@ -11,10 +11,8 @@
 
 #include "engine/control/server/client.h"
 #include "engine/node/answers/control_values.h"
-#include "engine/node/api/node.h"
 #include "engine/train/devices/doctor.h"
 #include "exit_codes.h"
-#include "net/base/clock.h"
 #include "progress_view.h"
 
 namespace potluck {
@@ -28,10 +26,9 @@ void print_json(const json& value) {
   print(value.dump(-1, ' ', false, json::error_handler_t::replace));
 }
 
-// Asks, and tells the error or the JSON; otherwise `show` prints it for people.
+// The error or the JSON; otherwise `show` prints it for people.
 template <class Show>
-int answer(const Asked& asked, const std::string& method, const json& params, Show show) {
-  const auto got = ask_node(asked.home, method, params);
+int tell_answer(const Asked& asked, const Result<json>& got, Show show) {
   if (!got) return tell_error(got.error(), asked.json);
   if (asked.json) {
     print_json(*got);
@@ -39,6 +36,11 @@ int answer(const Asked& asked, const std::string& method, const json& params, Sh
     show(*got);
   }
   return kExitOk;
+}
+
+template <class Show>
+int answer(const Asked& asked, const std::string& method, const json& params, Show show) {
+  return tell_answer(asked, ask_node(asked.home, method, params), show);
 }
 
 std::string size_text(double bytes) {
@@ -81,27 +83,6 @@ void print_running(const json& now) {
   print("  listening on " + now.value("listening", "nothing (client mode)"));
 }
 
-}  // namespace
-
-Result<json> ask_node(const std::string& home, const std::string& method, const json& params) {
-  constexpr std::chrono::milliseconds kLookAgain{50};
-  const SystemClock clock;
-  const auto until = clock.now() + kHomePatience;
-  for (;;) {
-    auto client = ControlClient::connect(home);
-    if (client) return (*client)->call(method, params);
-    // Where nobody holds the home, control.json was left behind: who listens there is no node of
-    // it.
-    const auto node = Node::open(home, kLookAgain);
-    if (node) return (*node)->call(method, params);
-    if (node.error().code != ErrorCode::kAlreadyExists) return node.error();
-    if (clock.now() < until) continue;
-    return client.error().code == ErrorCode::kNotFound ? node.error() : client.error();
-  }
-}
-
-namespace {
-
 void print_names(const std::string& what, const json& names) {
   constexpr std::size_t kShown = 5;
   if (names.empty()) return;
@@ -141,8 +122,9 @@ int create_command(const Asked& asked, const json& params) {
   });
 }
 
-int join_command(const Asked& asked, const json& params) {
-  return answer(asked, "join", params, [](const json& joined) {
+int join_command(const Asked& asked, const json& params, const OutsideServices& services) {
+  const auto got = ask_node(asked.home, "join", params, services);
+  return tell_answer(asked, got, [](const json& joined) {
     const auto id = joined.value("project", "").substr(0, 12);
     if (joined.value("asks", false)) {
       print(fmt::format("{} ({}): somebody has to let you in.", joined.value("name", ""), id));

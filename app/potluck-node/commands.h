@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/node/owner/outside_services.h"
 #include "net/base/result.h"
 
 namespace potluck {
@@ -23,10 +24,10 @@ struct Asked {
 
 // The raw answer of a control method.
 Result<nlohmann::json> ask_node(const std::string& home, const std::string& method,
-                                const nlohmann::json& params);
+                                const nlohmann::json& params, const OutsideServices& services = {});
 
 int create_command(const Asked& asked, const nlohmann::json& params);
-int join_command(const Asked& asked, const nlohmann::json& params);
+int join_command(const Asked& asked, const nlohmann::json& params, const OutsideServices& services);
 int status_command(const Asked& asked);
 int peers_command(const Asked& asked);
 int last_round_command(const Asked& asked);

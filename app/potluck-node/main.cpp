@@ -43,11 +43,12 @@ struct Line : CommandLine {
   std::uint64_t tokens = 200, seed = 1, from_epoch = 0, count = 20, samples = 0;
   double temperature = 0.8;
   RunCommand run;
-  bool force = false, no_train = false, ignore_rules = false, after_round = false;
+  bool force = false, no_train = false, no_dht = false, ignore_rules = false, after_round = false;
   std::uint64_t minutes = 0, peers = 8, steps = 10;
   double up_mbit = 0, down_mbit = 0;
   std::vector<std::string> changes;
   ServeCommand serve;
+  Surroundings joins_in;
   RelayCommand relay;
   DemoCommand demo;
   AdmissionLine admission;
@@ -153,6 +154,7 @@ void add_membership(CLI::App& app, Line& line) {
   create->add_option("--relay", line.relays,
                      "HOST:PORT of a relay over which members reach each other whose routers let "
                      "nobody in; may be given again");
+  create->add_flag("--no-dht", line.no_dht, "Members do not find each other over the public DHT");
   create->add_option("--display-name", line.display_name, kNameHelp);
   create->callback([&line] {
     line.exit_code = create_command(line.asked, {{"name", line.name},
@@ -169,7 +171,8 @@ void add_membership(CLI::App& app, Line& line) {
                                                  {"words", line.as_words},
                                                  {"display_name", line.display_name},
                                                  {"addresses", line.listen_addresses},
-                                                 {"relays", line.relays}});
+                                                 {"relays", line.relays},
+                                                 {"find_over_dht", !line.no_dht}});
   });
 
   auto* join = command(app, line, "join", "Become a member by an invite link");
@@ -177,10 +180,13 @@ void add_membership(CLI::App& app, Line& line) {
   join->add_option("--display-name", line.display_name, kNameHelp);
   join->add_option("--message", line.message,
                    "To whoever lets you in, where the organiser lets in each one");
+  add_dht(join, line.joins_in);
   join->callback([&line] {
-    line.exit_code = join_command(line.asked, {{"invite_link", line.link},
-                                               {"display_name", line.display_name},
-                                               {"message", line.message}});
+    line.exit_code = join_command(line.asked,
+                                  {{"invite_link", line.link},
+                                   {"display_name", line.display_name},
+                                   {"message", line.message}},
+                                  services_of(line.joins_in));
   });
 
   auto* link = with_project(

@@ -49,9 +49,10 @@ struct OpenNode {
   std::unique_ptr<Node> node;
   std::unique_ptr<ControlServer> server;
 
-  static Result<OpenNode> in(const std::string& home, EventQueue& events) {
+  static Result<OpenNode> in(const std::string& home, const Surroundings& surroundings,
+                             EventQueue& events) {
     OpenNode out;
-    POTLUCK_TRY(out.node, Node::open(home, kHomePatience));
+    POTLUCK_TRY(out.node, Node::open(home, kHomePatience, services_of(surroundings)));
     POTLUCK_TRY(out.server,
                 ControlServer::start(*out.node, home, [&events] { events.ask_to_stop(); }));
     return out;
@@ -68,13 +69,12 @@ struct OpenNode {
 int run_project(const RunCommand& command) {
   EventQueue events;
   const StopSignals signals([&events] { events.ask_to_stop(); });
-  const auto open = OpenNode::in(command.home, events);
+  const auto open = OpenNode::in(command.home, command.surroundings, events);
   if (!open) return tell_error(open.error(), command.json);
   Node& node = *open->node;
   ProgressView view(command.json, ::isatty(STDOUT_FILENO) != 0);
   const auto subscription =
       node.observe([&events](const control::Event& event) { events.push(event); });
-  allow_outside(node, command.surroundings);
   if (const auto started = node.start(command.project, command.options); !started) {
     return tell_error(started.error(), command.json);
   }
@@ -91,7 +91,7 @@ int run_project(const RunCommand& command) {
 int serve(const ServeCommand& command) {
   EventQueue events;
   const StopSignals signals([&events] { events.ask_to_stop(); });
-  const auto open = OpenNode::in(command.home, events);
+  const auto open = OpenNode::in(command.home, command.surroundings, events);
   if (!open) return tell_error(open.error(), command.json);
   Node& node = *open->node;
   if (command.json) {
@@ -101,7 +101,6 @@ int serve(const ServeCommand& command) {
     std::printf("The control API listens on 127.0.0.1:%u.\n", open->server->port());
   }
   std::fflush(stdout);
-  allow_outside(node, command.surroundings);
   if (!command.no_start_again) {
     const auto again = node.start_again();
     if (!again && again.error().code != ErrorCode::kNotFound) {

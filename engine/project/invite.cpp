@@ -16,6 +16,9 @@ namespace {
 // The frame, for every version: u8 version, u16 length of all bytes, ..., 4 bytes of BLAKE2b over
 // all that is before them. Version 1 holds: project id, seed of the invite key, manifest root, u32
 // manifest size, name, u8 count and the addresses, chain. Texts are u8 length and bytes.
+// Beside the manifest's size, which leaves room: whether members may be looked for over the DHT.
+constexpr std::uint64_t kFindOverDht = 1u << 31;
+static_assert(kMaxManifestBytes < kFindOverDht);
 constexpr std::uint8_t kVersion = 1;
 constexpr std::size_t kFrameBytes = 3, kChecksumBytes = 4;
 constexpr std::size_t kMaxLinkText = 64 << 10;  // with a whole mail around it
@@ -127,8 +130,11 @@ Result<Invite> read_payload(ByteView payload) {
              .manifest_root = in.id<Digest>(),
              .manifest_bytes = in.u32(),
              .addresses = {},
+             .find_over_dht = false,
              .invite_key = KeyPair::from_seed(seed),
              .chain = {}};
+  out.find_over_dht = (out.manifest_bytes & kFindOverDht) != 0;
+  out.manifest_bytes &= ~kFindOverDht;
   out.project_name = in.text();
   const std::size_t addresses = in.byte();
   if (addresses > kMaxLinkAddresses) return unusable("it names too many addresses");
@@ -185,6 +191,7 @@ Invite make_invite(const Certifier& certifier, const InvitedTo& where, const Inv
   out.project_name = clean_text(where.project_name, kMaxLinkName);
   out.manifest_root = where.manifest_root;
   out.manifest_bytes = where.manifest_bytes;
+  out.find_over_dht = where.find_over_dht;
   set_addresses(out, where.addresses);
   Certificate certificate;
   certificate.project = out.project;
@@ -206,7 +213,8 @@ std::string to_invite_link(const Invite& invite) {
   out.raw(invite.project.view());
   out.raw(invite.invite_key.seed());
   out.raw(invite.manifest_root.view());
-  out.u32(static_cast<std::uint32_t>(invite.manifest_bytes));
+  out.u32(static_cast<std::uint32_t>(invite.manifest_bytes |
+                                     (invite.find_over_dht ? kFindOverDht : 0)));
   out.text(invite.project_name);
   out.byte(static_cast<std::uint8_t>(invite.addresses.size()));
   for (const auto& address : invite.addresses) out.text(address);

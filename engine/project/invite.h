@@ -21,6 +21,7 @@ struct Invite {
   Digest manifest_root;  // the signed manifest is fetched from members as a blob
   std::uint64_t manifest_bytes = 0;
   std::vector<std::string> addresses;  // "host:port" where members were; see set_addresses
+  bool find_over_dht = false;          // as in the manifest
   KeyPair invite_key = KeyPair::generate();
   CertificateChain chain;  // project key -> invite key
 };
@@ -31,6 +32,7 @@ struct InvitedTo {
   Digest manifest_root;
   std::uint64_t manifest_bytes = 0;
   std::vector<std::string> addresses;
+  bool find_over_dht = false;  // as in the manifest
 };
 struct InviteTerms {
   std::int64_t now_unix = 0;

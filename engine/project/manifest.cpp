@@ -201,6 +201,10 @@ Result<Manifest> read_manifest(const Json& json, const ProjectId& id) {
   POTLUCK_CHECK(read_data(data, out));
   POTLUCK_CHECK(read_bootstrap(bootstrap, out));
   POTLUCK_CHECK(read_provenance(json, out));
+  if (json.contains("dht")) {
+    if (!json["dht"].is_boolean()) return damaged("\"dht\" holds something else");
+    out.find_over_dht = json["dht"].get<bool>();
+  }
   return out;
 }
 
@@ -222,6 +226,7 @@ Json to_json(const Manifest& manifest, const ProjectId& id) {
       {"bootstrap", manifest.bootstrap},
       {"created", static_cast<std::uint64_t>(std::max<std::int64_t>(0, manifest.created_unix))},
   };
+  if (manifest.find_over_dht) out["dht"] = true;
   if (const auto& from = manifest.carries_on) {
     out["carries_on"] = {{"project", from->project.hex()},
                          {"name", from->name},

@@ -46,6 +46,7 @@ struct Manifest {
   std::int64_t created_unix = 0;
   std::uint32_t version = 1;
   std::optional<Provenance> carries_on{};
+  bool find_over_dht = false;  // its members may leave word in the DHT, and look there
 };
 bool is_file_role(std::string_view role);
 constexpr std::size_t kMaxManifestBytes = 64 * 1024;

@@ -180,6 +180,7 @@ Result<CreatedProject> build(const fs::path& path, const NewProject& wanted,
   manifest.bootstrap = wanted.addresses;
   manifest.created_unix = now_unix;
   manifest.carries_on = wanted.carries_on;
+  manifest.find_over_dht = wanted.find_over_dht;
   if (source) {
     POTLUCK_CHECK(take_data(*source, /*in_place=*/false, folder.data(), manifest));
   } else {
@@ -198,7 +199,8 @@ Result<CreatedProject> build(const fs::path& path, const NewProject& wanted,
   }
   const auto root = hash_tree(signed_manifest).root();
   const Invite invite = make_invite(
-      certifier_of(project_key), {wanted.name, root, signed_manifest.size(), wanted.addresses},
+      certifier_of(project_key),
+      {wanted.name, root, signed_manifest.size(), wanted.addresses, wanted.find_over_dht},
       {.now_unix = now_unix, .admits = wanted.policy != JoinPolicy::kApproval});
   out.link = to_invite_link(invite);
   out.chain = organiser_chain(project_key, device.public_key(), wanted.display_name, now_unix);

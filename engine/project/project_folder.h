@@ -55,6 +55,7 @@ struct NewProject {
   std::vector<std::string> addresses;  // where this node will listen
   std::string display_name;
   std::optional<Provenance> carries_on{};
+  bool find_over_dht = false;  // as in the manifest
 };
 struct CreatedProject {
   Manifest manifest;

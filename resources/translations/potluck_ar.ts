@@ -1349,6 +1349,14 @@
         <source>nothing needs to be done where others can connect to this computer already</source>
         <translation>لا يلزم فعل شيء إن كان الآخرون يستطيعون الاتصال بهذا الحاسوب أصلًا</translation>
     </message>
+    <message>
+        <source>at most %L1 relays</source>
+        <translation>%L1 مُرحِّلات على الأكثر</translation>
+    </message>
+    <message>
+        <source>%1 is no HOST:PORT, such as relay.example.org:4600</source>
+        <translation>%1 ليس HOST:PORT، مثل relay.example.org:4600</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::AboutCard</name>
@@ -2029,14 +2037,6 @@ Data in %3</source>
         <translation>من يمكنه الانضمام</translation>
     </message>
     <message>
-        <source>O&amp;nly whom I invite: I hand out the links</source>
-        <translation>من أدعوهم فقط: أوزّع الروابط بنفسي</translation>
-    </message>
-    <message>
-        <source>&amp;Anyone: members may pass the link on and publish it</source>
-        <translation>أي شخص: للأعضاء تمرير الرابط ونشره</translation>
-    </message>
-    <message>
         <source>Waiting for the node.</source>
         <translation>بانتظار العقدة.</translation>
     </message>
@@ -2093,14 +2093,6 @@ Data in %3</source>
         <translation>القيم القياسية</translation>
     </message>
     <message>
-        <source>Anyone with the link</source>
-        <translation>كل من لديه الرابط</translation>
-    </message>
-    <message>
-        <source>Only whom you invite</source>
-        <translation>من تدعوه فقط</translation>
-    </message>
-    <message>
         <source>Not tried on this computer</source>
         <translation>لم يُجرَّب على هذا الحاسوب</translation>
     </message>
@@ -2111,14 +2103,6 @@ Data in %3</source>
     <message>
         <source>Correct what is marked in red.</source>
         <translation>صحّح ما هو معلَّم بالأحمر.</translation>
-    </message>
-    <message>
-        <source>Whom I &amp;let in: whoever has a link asks first, with a message</source>
-        <translation>من أقبلهم: من لديه رابط يطلب أولًا برسالة</translation>
-    </message>
-    <message>
-        <source>Whom you let in</source>
-        <translation>من تقبلهم</translation>
     </message>
 </context>
 <context>
@@ -2471,6 +2455,14 @@ Data in %3</source>
     <message>
         <source>Carries on “%1” from epoch %2</source>
         <translation>يتابع «%1» من الحقبة %2</translation>
+    </message>
+    <message>
+        <source>has the router open a port</source>
+        <translation>يطلب من جهاز التوجيه فتح منفذ</translation>
+    </message>
+    <message>
+        <source>finds members over the public DHT, where their project allows it</source>
+        <translation>يعثر على الأعضاء عبر DHT العامة حيث يسمح مشروعهم بذلك</translation>
     </message>
 </context>
 <context>
@@ -3317,6 +3309,57 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::MembersForm</name>
+    <message>
+        <source>&amp;Anyone: members may pass the link on and publish it</source>
+        <translation>أي شخص: للأعضاء تمرير الرابط ونشره</translation>
+    </message>
+    <message>
+        <source>Whom I &amp;let in: whoever has a link asks first, with a message</source>
+        <translation>من أقبلهم: من لديه رابط يطلب أولًا برسالة</translation>
+    </message>
+    <message>
+        <source>Members may find each other over the public &amp;DHT</source>
+        <translation>يجوز للأعضاء أن يجد بعضهم بعضًا عبر &amp;DHT العامة</translation>
+    </message>
+    <message>
+        <source>O&amp;nly whom I invite: I hand out the links</source>
+        <translation>من أدعوهم فقط: أوزّع الروابط بنفسي</translation>
+    </message>
+    <message>
+        <source>None: relay.example.org:4600</source>
+        <translation>لا شيء: relay.example.org:4600</translation>
+    </message>
+    <message>
+        <source>How they find each other</source>
+        <translation>كيف يجد بعضهم بعضًا</translation>
+    </message>
+    <message>
+        <source>So a link still leads to them when all of its addresses are gone. What they leave there is encrypted: only whoever has a link can read it.</source>
+        <translation>هكذا يظل الرابط يقود إليهم حتى بعد زوال كل عناوينه. وما يتركونه هناك مشفَّر: لا يقرؤه إلا من لديه رابط.</translation>
+    </message>
+    <message>
+        <source>For members whose routers let nobody in. Members relay for each other as well, as soon as one of them can be reached.</source>
+        <translation>للأعضاء الذين لا تسمح أجهزة التوجيه لديهم بدخول أحد. والأعضاء أيضًا يُرحِّل بعضهم لبعض متى أمكن الوصول إلى واحد منهم.</translation>
+    </message>
+    <message>
+        <source>Anyone with the link</source>
+        <translation>كل من لديه الرابط</translation>
+    </message>
+    <message>
+        <source>Whom you let in</source>
+        <translation>من تقبلهم</translation>
+    </message>
+    <message>
+        <source>Only whom you invite</source>
+        <translation>من تدعوه فقط</translation>
+    </message>
+    <message>
+        <source>Relays that somebody runs for this project</source>
+        <translation>مُرحِّلات يشغّلها أحدهم لهذا المشروع</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::MembersModel</name>
     <message>
         <source>Organiser</source>
@@ -3934,6 +3977,10 @@ Heard %4 ago
     <message>
         <source>Have the home router open a port to this computer</source>
         <translation>اطلب من الموجّه المنزلي فتح منفذ إلى هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Find members over the public DHT</source>
+        <translation>العثور على الأعضاء عبر DHT العامة</translation>
     </message>
 </context>
 <context>

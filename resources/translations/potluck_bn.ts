@@ -1349,6 +1349,14 @@
         <source>nothing needs to be done where others can connect to this computer already</source>
         <translation>অন্যরা আগে থেকেই এই কম্পিউটারে সংযোগ করতে পারলে কিছু করার দরকার নেই</translation>
     </message>
+    <message>
+        <source>at most %L1 relays</source>
+        <translation>সর্বোচ্চ %L1টি রিলে</translation>
+    </message>
+    <message>
+        <source>%1 is no HOST:PORT, such as relay.example.org:4600</source>
+        <translation>%1 কোনো HOST:PORT নয়, যেমন relay.example.org:4600</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::AboutCard</name>
@@ -2029,14 +2037,6 @@ Data in %3</source>
         <translation>কে যোগ দিতে পারে</translation>
     </message>
     <message>
-        <source>O&amp;nly whom I invite: I hand out the links</source>
-        <translation>শুধু যাদের আমি আমন্ত্রণ করি: আমি লিংক দিই</translation>
-    </message>
-    <message>
-        <source>&amp;Anyone: members may pass the link on and publish it</source>
-        <translation>যে কেউ: সদস্যরা লিংক ছড়াতে পারে</translation>
-    </message>
-    <message>
         <source>Waiting for the node.</source>
         <translation>নোডের জন্য অপেক্ষা।</translation>
     </message>
@@ -2093,14 +2093,6 @@ Data in %3</source>
         <translation>সাধারণ মান</translation>
     </message>
     <message>
-        <source>Anyone with the link</source>
-        <translation>যার কাছে লিংক আছে</translation>
-    </message>
-    <message>
-        <source>Only whom you invite</source>
-        <translation>শুধু যাদের আপনি আমন্ত্রণ জানান</translation>
-    </message>
-    <message>
         <source>Not tried on this computer</source>
         <translation>এই কম্পিউটারে পরখ করা হয়নি</translation>
     </message>
@@ -2111,14 +2103,6 @@ Data in %3</source>
     <message>
         <source>Correct what is marked in red.</source>
         <translation>লাল চিহ্নিত অংশ সংশোধন করুন।</translation>
-    </message>
-    <message>
-        <source>Whom I &amp;let in: whoever has a link asks first, with a message</source>
-        <translation>যাদের আমি ঢুকতে দিই: লিংক থাকলে আগে বার্তাসহ অনুরোধ করতে হয়</translation>
-    </message>
-    <message>
-        <source>Whom you let in</source>
-        <translation>যাদের আপনি ঢুকতে দেন</translation>
     </message>
 </context>
 <context>
@@ -2471,6 +2455,14 @@ Data in %3</source>
     <message>
         <source>Carries on “%1” from epoch %2</source>
         <translation>“%1”-কে %2 ইপক থেকে চালিয়ে নেয়</translation>
+    </message>
+    <message>
+        <source>has the router open a port</source>
+        <translation>রাউটারকে একটি পোর্ট খুলতে বলে</translation>
+    </message>
+    <message>
+        <source>finds members over the public DHT, where their project allows it</source>
+        <translation>প্রকল্প অনুমতি দিলে উন্মুক্ত DHT-র মাধ্যমে সদস্যদের খোঁজে</translation>
     </message>
 </context>
 <context>
@@ -3317,6 +3309,57 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::MembersForm</name>
+    <message>
+        <source>&amp;Anyone: members may pass the link on and publish it</source>
+        <translation>যে কেউ: সদস্যরা লিংক ছড়াতে পারে</translation>
+    </message>
+    <message>
+        <source>Whom I &amp;let in: whoever has a link asks first, with a message</source>
+        <translation>যাদের আমি ঢুকতে দিই: লিংক থাকলে আগে বার্তাসহ অনুরোধ করতে হয়</translation>
+    </message>
+    <message>
+        <source>Members may find each other over the public &amp;DHT</source>
+        <translation>সদস্যরা উন্মুক্ত &amp;DHT-র মাধ্যমে একে অপরকে খুঁজে পেতে পারেন</translation>
+    </message>
+    <message>
+        <source>O&amp;nly whom I invite: I hand out the links</source>
+        <translation>শুধু যাদের আমি আমন্ত্রণ করি: আমি লিংক দিই</translation>
+    </message>
+    <message>
+        <source>None: relay.example.org:4600</source>
+        <translation>কোনোটি নয়: relay.example.org:4600</translation>
+    </message>
+    <message>
+        <source>How they find each other</source>
+        <translation>তাঁরা একে অপরকে কীভাবে খুঁজে পান</translation>
+    </message>
+    <message>
+        <source>So a link still leads to them when all of its addresses are gone. What they leave there is encrypted: only whoever has a link can read it.</source>
+        <translation>এতে লিংকের সব ঠিকানা হারিয়ে গেলেও লিংকটি তাঁদের কাছে নিয়ে যায়। তাঁরা সেখানে যা রাখেন তা এনক্রিপ্ট করা: যাঁর কাছে লিংক আছে কেবল তিনিই পড়তে পারেন।</translation>
+    </message>
+    <message>
+        <source>For members whose routers let nobody in. Members relay for each other as well, as soon as one of them can be reached.</source>
+        <translation>যে সদস্যদের রাউটার কাউকে ঢুকতে দেয় না তাঁদের জন্য। একজন সদস্যের কাছে পৌঁছানো গেলেই সদস্যরা একে অপরের জন্যও রিলে করেন।</translation>
+    </message>
+    <message>
+        <source>Anyone with the link</source>
+        <translation>যার কাছে লিংক আছে</translation>
+    </message>
+    <message>
+        <source>Whom you let in</source>
+        <translation>যাদের আপনি ঢুকতে দেন</translation>
+    </message>
+    <message>
+        <source>Only whom you invite</source>
+        <translation>শুধু যাদের আপনি আমন্ত্রণ জানান</translation>
+    </message>
+    <message>
+        <source>Relays that somebody runs for this project</source>
+        <translation>এই প্রকল্পের জন্য কেউ যে রিলে চালান</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::MembersModel</name>
     <message>
         <source>Organiser</source>
@@ -3934,6 +3977,10 @@ Heard %4 ago
     <message>
         <source>Have the home router open a port to this computer</source>
         <translation>হোম রাউটারকে এই কম্পিউটারের জন্য একটি পোর্ট খুলতে দিন</translation>
+    </message>
+    <message>
+        <source>Find members over the public DHT</source>
+        <translation>উন্মুক্ত DHT-র মাধ্যমে সদস্যদের খুঁজুন</translation>
     </message>
 </context>
 <context>

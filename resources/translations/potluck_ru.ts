@@ -1349,6 +1349,14 @@
         <source>nothing needs to be done where others can connect to this computer already</source>
         <translation>ничего делать не нужно, если другие и так могут подключиться к этому компьютеру</translation>
     </message>
+    <message>
+        <source>at most %L1 relays</source>
+        <translation>не больше %L1 ретрансляторов</translation>
+    </message>
+    <message>
+        <source>%1 is no HOST:PORT, such as relay.example.org:4600</source>
+        <translation>%1 — не HOST:PORT, как например relay.example.org:4600</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::AboutCard</name>
@@ -2029,14 +2037,6 @@ Data in %3</source>
         <translation>Кто может вступить</translation>
     </message>
     <message>
-        <source>O&amp;nly whom I invite: I hand out the links</source>
-        <translation>&amp;Только кого я приглашу: ссылки раздаю я</translation>
-    </message>
-    <message>
-        <source>&amp;Anyone: members may pass the link on and publish it</source>
-        <translation>&amp;Кто угодно: участники могут передавать ссылку</translation>
-    </message>
-    <message>
         <source>Waiting for the node.</source>
         <translation>Ожидание узла.</translation>
     </message>
@@ -2093,14 +2093,6 @@ Data in %3</source>
         <translation>Обычные значения</translation>
     </message>
     <message>
-        <source>Anyone with the link</source>
-        <translation>Все, у кого есть ссылка</translation>
-    </message>
-    <message>
-        <source>Only whom you invite</source>
-        <translation>Только те, кого вы пригласите</translation>
-    </message>
-    <message>
         <source>Not tried on this computer</source>
         <translation>На этом компьютере не проверялось</translation>
     </message>
@@ -2111,14 +2103,6 @@ Data in %3</source>
     <message>
         <source>Correct what is marked in red.</source>
         <translation>Исправьте отмеченное красным.</translation>
-    </message>
-    <message>
-        <source>Whom I &amp;let in: whoever has a link asks first, with a message</source>
-        <translation>Кого я &amp;допущу: владелец ссылки сначала подаёт заявку с сообщением</translation>
-    </message>
-    <message>
-        <source>Whom you let in</source>
-        <translation>Кого вы допустите</translation>
     </message>
 </context>
 <context>
@@ -2471,6 +2455,14 @@ Data in %3</source>
     <message>
         <source>Carries on “%1” from epoch %2</source>
         <translation>Продолжает «%1» с эпохи %2</translation>
+    </message>
+    <message>
+        <source>has the router open a port</source>
+        <translation>просит маршрутизатор открыть порт</translation>
+    </message>
+    <message>
+        <source>finds members over the public DHT, where their project allows it</source>
+        <translation>находит участников через общедоступную DHT, если их проект это разрешает</translation>
     </message>
 </context>
 <context>
@@ -3317,6 +3309,57 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::MembersForm</name>
+    <message>
+        <source>&amp;Anyone: members may pass the link on and publish it</source>
+        <translation>&amp;Кто угодно: участники могут передавать ссылку</translation>
+    </message>
+    <message>
+        <source>Whom I &amp;let in: whoever has a link asks first, with a message</source>
+        <translation>Кого я &amp;допущу: владелец ссылки сначала подаёт заявку с сообщением</translation>
+    </message>
+    <message>
+        <source>Members may find each other over the public &amp;DHT</source>
+        <translation>Участники могут находить друг друга через общедоступную &amp;DHT</translation>
+    </message>
+    <message>
+        <source>O&amp;nly whom I invite: I hand out the links</source>
+        <translation>&amp;Только кого я приглашу: ссылки раздаю я</translation>
+    </message>
+    <message>
+        <source>None: relay.example.org:4600</source>
+        <translation>Нет: relay.example.org:4600</translation>
+    </message>
+    <message>
+        <source>How they find each other</source>
+        <translation>Как они находят друг друга</translation>
+    </message>
+    <message>
+        <source>So a link still leads to them when all of its addresses are gone. What they leave there is encrypted: only whoever has a link can read it.</source>
+        <translation>Так ссылка ведёт к ним, даже когда всех её адресов больше нет. То, что они там оставляют, зашифровано: прочесть это может только владелец ссылки.</translation>
+    </message>
+    <message>
+        <source>For members whose routers let nobody in. Members relay for each other as well, as soon as one of them can be reached.</source>
+        <translation>Для участников, чьи маршрутизаторы никого не впускают. Участники и сами ретранслируют друг для друга, как только до одного из них можно дозвониться.</translation>
+    </message>
+    <message>
+        <source>Anyone with the link</source>
+        <translation>Все, у кого есть ссылка</translation>
+    </message>
+    <message>
+        <source>Whom you let in</source>
+        <translation>Кого вы допустите</translation>
+    </message>
+    <message>
+        <source>Only whom you invite</source>
+        <translation>Только те, кого вы пригласите</translation>
+    </message>
+    <message>
+        <source>Relays that somebody runs for this project</source>
+        <translation>Ретрансляторы, которые кто-то держит для этого проекта</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::MembersModel</name>
     <message>
         <source>Organiser</source>
@@ -3934,6 +3977,10 @@ Heard %4 ago
     <message>
         <source>Have the home router open a port to this computer</source>
         <translation>Открывать порт на домашнем маршрутизаторе</translation>
+    </message>
+    <message>
+        <source>Find members over the public DHT</source>
+        <translation>Искать участников через общедоступную DHT</translation>
     </message>
 </context>
 <context>

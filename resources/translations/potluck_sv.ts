@@ -1349,6 +1349,14 @@
         <source>nothing needs to be done where others can connect to this computer already</source>
         <translation>inget behöver göras om andra redan kan ansluta till den här datorn</translation>
     </message>
+    <message>
+        <source>at most %L1 relays</source>
+        <translation>högst %L1 reläer</translation>
+    </message>
+    <message>
+        <source>%1 is no HOST:PORT, such as relay.example.org:4600</source>
+        <translation>%1 är ingen HOST:PORT, som relay.example.org:4600</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::AboutCard</name>
@@ -2029,14 +2037,6 @@ Data i %3</translation>
         <translation>Vem som får gå med</translation>
     </message>
     <message>
-        <source>O&amp;nly whom I invite: I hand out the links</source>
-        <translation>B&amp;ara de jag bjuder in: jag delar ut länkarna</translation>
-    </message>
-    <message>
-        <source>&amp;Anyone: members may pass the link on and publish it</source>
-        <translation>&amp;Vem som helst: medlemmar får sprida länken</translation>
-    </message>
-    <message>
         <source>Waiting for the node.</source>
         <translation>Väntar på noden.</translation>
     </message>
@@ -2093,14 +2093,6 @@ Data i %3</translation>
         <translation>Standardvärden</translation>
     </message>
     <message>
-        <source>Anyone with the link</source>
-        <translation>Alla som har länken</translation>
-    </message>
-    <message>
-        <source>Only whom you invite</source>
-        <translation>Bara de du bjuder in</translation>
-    </message>
-    <message>
         <source>Not tried on this computer</source>
         <translation>Inte provat på den här datorn</translation>
     </message>
@@ -2111,14 +2103,6 @@ Data i %3</translation>
     <message>
         <source>Correct what is marked in red.</source>
         <translation>Rätta det som är rödmarkerat.</translation>
-    </message>
-    <message>
-        <source>Whom I &amp;let in: whoever has a link asks first, with a message</source>
-        <translation>De jag s&amp;läpper in: den som har en länk ansöker först, med ett meddelande</translation>
-    </message>
-    <message>
-        <source>Whom you let in</source>
-        <translation>De du släpper in</translation>
     </message>
 </context>
 <context>
@@ -2471,6 +2455,14 @@ Data i %3</translation>
     <message>
         <source>Carries on “%1” from epoch %2</source>
         <translation>Fortsätter ”%1” från epok %2</translation>
+    </message>
+    <message>
+        <source>has the router open a port</source>
+        <translation>låter routern öppna en port</translation>
+    </message>
+    <message>
+        <source>finds members over the public DHT, where their project allows it</source>
+        <translation>hittar medlemmar över den offentliga DHT:n, där deras projekt tillåter det</translation>
     </message>
 </context>
 <context>
@@ -3317,6 +3309,57 @@ Data i %3</translation>
     </message>
 </context>
 <context>
+    <name>potluck::ui::MembersForm</name>
+    <message>
+        <source>&amp;Anyone: members may pass the link on and publish it</source>
+        <translation>&amp;Vem som helst: medlemmar får sprida länken</translation>
+    </message>
+    <message>
+        <source>Whom I &amp;let in: whoever has a link asks first, with a message</source>
+        <translation>De jag s&amp;läpper in: den som har en länk ansöker först, med ett meddelande</translation>
+    </message>
+    <message>
+        <source>Members may find each other over the public &amp;DHT</source>
+        <translation>Medlemmar får hitta varandra över den offentliga &amp;DHT:n</translation>
+    </message>
+    <message>
+        <source>O&amp;nly whom I invite: I hand out the links</source>
+        <translation>B&amp;ara de jag bjuder in: jag delar ut länkarna</translation>
+    </message>
+    <message>
+        <source>None: relay.example.org:4600</source>
+        <translation>Inga: relay.example.org:4600</translation>
+    </message>
+    <message>
+        <source>How they find each other</source>
+        <translation>Hur de hittar varandra</translation>
+    </message>
+    <message>
+        <source>So a link still leads to them when all of its addresses are gone. What they leave there is encrypted: only whoever has a link can read it.</source>
+        <translation>Då leder en länk till dem även när alla dess adresser är borta. Det de lämnar där är krypterat: bara den som har en länk kan läsa det.</translation>
+    </message>
+    <message>
+        <source>For members whose routers let nobody in. Members relay for each other as well, as soon as one of them can be reached.</source>
+        <translation>För medlemmar vars routrar inte släpper in någon. Medlemmar vidarebefordrar också åt varandra, så snart en av dem går att nå.</translation>
+    </message>
+    <message>
+        <source>Anyone with the link</source>
+        <translation>Alla som har länken</translation>
+    </message>
+    <message>
+        <source>Whom you let in</source>
+        <translation>De du släpper in</translation>
+    </message>
+    <message>
+        <source>Only whom you invite</source>
+        <translation>Bara de du bjuder in</translation>
+    </message>
+    <message>
+        <source>Relays that somebody runs for this project</source>
+        <translation>Reläer som någon kör för det här projektet</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::MembersModel</name>
     <message>
         <source>Organiser</source>
@@ -3934,6 +3977,10 @@ Hördes för %4 sedan
     <message>
         <source>Have the home router open a port to this computer</source>
         <translation>Låt hemroutern öppna en port till den här datorn</translation>
+    </message>
+    <message>
+        <source>Find members over the public DHT</source>
+        <translation>Hitta medlemmar över den offentliga DHT:n</translation>
     </message>
 </context>
 <context>

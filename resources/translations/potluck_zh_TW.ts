@@ -1349,6 +1349,14 @@
         <source>nothing needs to be done where others can connect to this computer already</source>
         <translation>若其他人已能連線到這台電腦，則不需要做任何事</translation>
     </message>
+    <message>
+        <source>at most %L1 relays</source>
+        <translation>最多 %L1 個中繼</translation>
+    </message>
+    <message>
+        <source>%1 is no HOST:PORT, such as relay.example.org:4600</source>
+        <translation>%1 不是 HOST:PORT，例如 relay.example.org:4600</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::AboutCard</name>
@@ -2029,14 +2037,6 @@ Data in %3</source>
         <translation>誰可以加入</translation>
     </message>
     <message>
-        <source>O&amp;nly whom I invite: I hand out the links</source>
-        <translation>只有我邀請的人：由我發送連結(&amp;N)</translation>
-    </message>
-    <message>
-        <source>&amp;Anyone: members may pass the link on and publish it</source>
-        <translation>任何人：成員可以轉傳與公開連結(&amp;A)</translation>
-    </message>
-    <message>
         <source>Waiting for the node.</source>
         <translation>正在等待節點。</translation>
     </message>
@@ -2093,14 +2093,6 @@ Data in %3</source>
         <translation>標準值</translation>
     </message>
     <message>
-        <source>Anyone with the link</source>
-        <translation>任何持有連結的人</translation>
-    </message>
-    <message>
-        <source>Only whom you invite</source>
-        <translation>只限你邀請的人</translation>
-    </message>
-    <message>
         <source>Not tried on this computer</source>
         <translation>尚未在這台電腦上試過</translation>
     </message>
@@ -2111,14 +2103,6 @@ Data in %3</source>
     <message>
         <source>Correct what is marked in red.</source>
         <translation>請更正標為紅色的部分。</translation>
-    </message>
-    <message>
-        <source>Whom I &amp;let in: whoever has a link asks first, with a message</source>
-        <translation>由我批准的人：持有連結者須先附訊息申請(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Whom you let in</source>
-        <translation>由你批准的人</translation>
     </message>
 </context>
 <context>
@@ -2471,6 +2455,14 @@ Data in %3</source>
     <message>
         <source>Carries on “%1” from epoch %2</source>
         <translation>自第 %2 輪起延續「%1」</translation>
+    </message>
+    <message>
+        <source>has the router open a port</source>
+        <translation>請路由器開啟連接埠</translation>
+    </message>
+    <message>
+        <source>finds members over the public DHT, where their project allows it</source>
+        <translation>在專案允許時透過公開的 DHT 尋找成員</translation>
     </message>
 </context>
 <context>
@@ -3317,6 +3309,57 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::MembersForm</name>
+    <message>
+        <source>&amp;Anyone: members may pass the link on and publish it</source>
+        <translation>任何人：成員可以轉傳與公開連結(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Whom I &amp;let in: whoever has a link asks first, with a message</source>
+        <translation>由我批准的人：持有連結者須先附訊息申請(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Members may find each other over the public &amp;DHT</source>
+        <translation>成員可以透過公開的 &amp;DHT 找到彼此</translation>
+    </message>
+    <message>
+        <source>O&amp;nly whom I invite: I hand out the links</source>
+        <translation>只有我邀請的人：由我發送連結(&amp;N)</translation>
+    </message>
+    <message>
+        <source>None: relay.example.org:4600</source>
+        <translation>無：relay.example.org:4600</translation>
+    </message>
+    <message>
+        <source>How they find each other</source>
+        <translation>他們如何找到彼此</translation>
+    </message>
+    <message>
+        <source>So a link still leads to them when all of its addresses are gone. What they leave there is encrypted: only whoever has a link can read it.</source>
+        <translation>這樣即使連結中的位址全都失效，連結仍能找到他們。他們留在那裡的內容是加密的：只有持有連結的人才能讀取。</translation>
+    </message>
+    <message>
+        <source>For members whose routers let nobody in. Members relay for each other as well, as soon as one of them can be reached.</source>
+        <translation>供路由器不讓任何人連入的成員使用。只要有一位成員可以被連上，成員之間也會互相轉送。</translation>
+    </message>
+    <message>
+        <source>Anyone with the link</source>
+        <translation>任何持有連結的人</translation>
+    </message>
+    <message>
+        <source>Whom you let in</source>
+        <translation>由你批准的人</translation>
+    </message>
+    <message>
+        <source>Only whom you invite</source>
+        <translation>只限你邀請的人</translation>
+    </message>
+    <message>
+        <source>Relays that somebody runs for this project</source>
+        <translation>有人為這個專案架設的中繼</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::MembersModel</name>
     <message>
         <source>Organiser</source>
@@ -3934,6 +3977,10 @@ Heard %4 ago
     <message>
         <source>Have the home router open a port to this computer</source>
         <translation>讓家用路由器開啟通往這台電腦的連接埠</translation>
+    </message>
+    <message>
+        <source>Find members over the public DHT</source>
+        <translation>透過公開的 DHT 尋找成員</translation>
     </message>
 </context>
 <context>

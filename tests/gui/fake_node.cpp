@@ -6,7 +6,6 @@
 #include <cmath>
 #include <memory>
 
-
 namespace potluck::ui {
 namespace {
 
@@ -142,6 +141,7 @@ void answerPreferences(FakeNode& node) {
                                 {"lan_discovery", true},
                                 {"relay_for_others", true},
                                 {"map_port", true},
+                                {"find_over_dht", true},
                                 {"max_threads", 0},
                                 {"use_gpu", true},
                                 {"gpus_off", QJsonArray{}},

@@ -120,6 +120,10 @@ void TestFitLine::allowancesFollowThePreferences() {
       {{"max_threads", 4}, {"max_memory_gb", 2.0}, {"max_up_mbit", 12.5}, {"use_gpu", false}}));
   QVERIFY2(limited.startsWith("Uses at most 4 threads  ·  at most 2.00 GB of memory  ·  sends"),
            qPrintable(limited));
+  QJsonObject outside = {{"map_port", true}, {"find_over_dht", true}};
+  QVERIFY(allowanceWords(outside).contains("router") && allowanceWords(outside).contains("DHT"));
+  outside["proxy"] = "socks5://127.0.0.1:9050";  // then it does neither
+  QVERIFY(!allowanceWords(outside).contains("router") && !allowanceWords(outside).contains("DHT"));
 }
 
 void TestFitLine::cardsShowTheFit() {

@@ -33,7 +33,8 @@ void LabNode::run(const QStringList& arguments) {
   process_.setProcessChannelMode(QProcess::ForwardedErrorChannel);
   // Behind a router there is no address worth naming: as people start it.
   QStringList options{"run", "--threads", "1"};
-  if (!host_.behind_router()) options += {"--listen", host_.endpoint(7000)};
+  const bool says_where = arguments.contains("--listen");
+  if (!host_.behind_router() && !says_where) options += {"--listen", host_.endpoint(7000)};
   host_.start(process_, program_,
               options + arguments + QStringList{"--home", home_, "--json", "--ignore-rules"});
 }

@@ -99,6 +99,12 @@ QString allowanceWords(const QJsonObject& preferences) {
   }
   if (preferences["not_on_battery"].toBool()) parts << FitWords::tr("rests on battery");
   if (preferences["not_on_metered"].toBool()) parts << FitWords::tr("rests on metered networks");
+  if (preferences["proxy"].toString().isEmpty()) {
+    if (preferences["map_port"].toBool()) parts << FitWords::tr("has the router open a port");
+    if (preferences["find_over_dht"].toBool()) {
+      parts << FitWords::tr("finds members over the public DHT, where their project allows it");
+    }
+  }
   parts << FitWords::tr("all of this is under Preferences");
   return parts.join(kDot);
 }

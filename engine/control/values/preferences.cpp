@@ -46,6 +46,7 @@ void to_json(Json& out, const Preferences& p) {
          {"lan_discovery", p.lan_discovery},
          {"relay_for_others", p.relay_for_others},
          {"map_port", p.map_port},
+         {"find_over_dht", p.find_over_dht},
          {"team", p.team},
          {"proxy", p.proxy},
          {"max_threads", p.max_threads},

@@ -45,9 +45,10 @@ struct Preferences {
   // Where others can connect to this computer: with a tenth of its upload it passes on what members
   // say who cannot reach each other.
   bool relay_for_others = true;
-  bool map_port = true;  // has the home router open the port that this computer listens on
-  std::string team;      // for which this computer's samples are counted as well; empty: none
-  std::string proxy;     // "socks5://…" (net/link/sockets/proxy.h); empty: none
+  bool find_over_dht = true;  // finds members there, where the project allows it
+  bool map_port = true;       // has the home router open the port that this computer listens on
+  std::string team;           // for which this computer's samples are counted as well; empty: none
+  std::string proxy;          // "socks5://…" (net/link/sockets/proxy.h); empty: none
 
   // How much. 0: no limit.
   std::uint32_t max_threads = 0;

@@ -40,6 +40,7 @@ Result<control::CreatedProject> CreationCalls::create(const Json& params) {
   POTLUCK_TRY(request.module, text_of(params, "module"));
   POTLUCK_TRY(request.addresses, texts_of(params, "addresses", "a list of HOST:PORT"));
   POTLUCK_TRY(request.relays, texts_of(params, "relays", "a list of HOST:PORT"));
+  POTLUCK_TRY(request.find_over_dht, flag_of(params, "find_over_dht", request.find_over_dht));
   POTLUCK_TRY(request.columns.target, text_of(params, "target"));
   POTLUCK_TRY(request.columns.leave_out, texts_of(params, "leave_out", "a list of columns"));
   POTLUCK_TRY(request.columns.words, texts_of(params, "words", "a list of columns"));

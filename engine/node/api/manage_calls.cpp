@@ -212,12 +212,14 @@ Result<control::Invite> ManageCalls::make_invite(const Json& params) {
       addresses = session->addresses_for_link();
     }
   }
-  const auto invite = potluck::make_invite(
-      certifier, {project.row.name, first.manifest_root, first.manifest_bytes, addresses},
-      {.now_unix = now,
-       .expiry_unix = expiry,
-       .max_uses = static_cast<std::uint32_t>(uses),
-       .admits = project.manifest.policy != JoinPolicy::kApproval});
+  const auto invite =
+      potluck::make_invite(certifier,
+                           {project.row.name, first.manifest_root, first.manifest_bytes, addresses,
+                            project.manifest.find_over_dht},
+                           {.now_unix = now,
+                            .expiry_unix = expiry,
+                            .max_uses = static_cast<std::uint32_t>(uses),
+                            .admits = project.manifest.policy != JoinPolicy::kApproval});
   const auto made = invite_value(invite, label);
   invites.push_back(made);
   POTLUCK_CHECK(storage_.ask([&](Store& store) { return keep_invites(store, project, invites); }));

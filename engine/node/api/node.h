@@ -16,20 +16,21 @@
 
 #include "engine/control/values/event.h"
 #include "engine/node/creation/project_requests.h"
+#include "engine/node/owner/outside_services.h"
 #include "engine/node/owner/run_options.h"
 #include "net/base/result.h"
 
 namespace potluck {
 
 struct LanOptions;
-struct OutsideServices;
 
 class Node {
  public:
   // Takes the home's lock: kAlreadyExists "another potluck-node runs here" with its pid as hint,
   // once `patience` is over: a command holds it for a moment.
   static Result<std::unique_ptr<Node>> open(const std::string& home,
-                                            std::chrono::milliseconds patience = {});
+                                            std::chrono::milliseconds patience = {},
+                                            const OutsideServices& services = {});
   virtual ~Node() = default;
 
   // Reads the data and lays out the model: what does not fit leaves nothing behind.
@@ -48,9 +49,6 @@ class Node {
   // From now on finds projects of the local network and announces the running one there, as the
   // preferences allow. Without this call the node has nothing to do with it.
   virtual void look_around(const LanOptions& options) = 0;
-
-  // What projects that are started from now on may use. Without this call: none of it.
-  virtual void may_use(const OutsideServices& services) = 0;
 
   virtual control::NodeStatus status() const = 0;
   // The calls of docs/control-api.md.

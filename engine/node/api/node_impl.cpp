@@ -20,16 +20,27 @@
 #include "engine/node/projects/new_identity.h"
 #include "engine/node/session/program_version.h"
 #include "net/base/log.h"
+#include "net/dht/torrent_dht.h"
 
 namespace potluck {
 namespace {
 
 constexpr auto kLookEvery = std::chrono::seconds(3);
 
+// Whoever names nodes of its own has a DHT of its own, wherever those are.
+TorrentDhtOptions dht_options(const std::filesystem::path& home, const OutsideServices& services) {
+  TorrentDhtOptions out;
+  out.state_file = home / "dht-nodes";
+  if (services.dht) out.bootstrap = *services.dht;
+  out.restrict_ips = out.bootstrap.empty();
+  return out;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Node>> Node::open(const std::string& home_text,
-                                         std::chrono::milliseconds patience) {
+                                         std::chrono::milliseconds patience,
+                                         const OutsideServices& services) {
   POTLUCK_CHECK(init_crypto());
   const std::filesystem::path home(home_text);
   POTLUCK_TRY(auto lock, HomeLock::take(home, patience));
@@ -42,21 +53,24 @@ Result<std::unique_ptr<Node>> Node::open(const std::string& home_text,
   POTLUCK_TRY(auto identity, identity_of(home, *store, SystemClock().unix_seconds()));
   auto probe = make_system_probe({"/proc", "/sys", home}, /*ask_desktop=*/true, open_nvml());
   return std::unique_ptr<Node>(std::make_unique<NodeImpl>(
-      home, std::move(lock), std::move(identity), std::move(store), std::move(probe)));
+      home, std::move(lock), std::move(identity), std::move(store), std::move(probe), services));
 }
 
 NodeImpl::NodeImpl(std::filesystem::path home, HomeLock lock, KeyPair identity,
-                   std::unique_ptr<Store> store, std::unique_ptr<SystemProbe> probe)
+                   std::unique_ptr<Store> store, std::unique_ptr<SystemProbe> probe,
+                   const OutsideServices& services)
     : home_(std::move(home)),
       lock_(std::move(lock)),
       identity_(std::move(identity)),
       storage_(std::move(store)),
       memberships_(home_, storage_, running_),
-      owner_(home_, storage_, std::move(probe)),
+      owner_(home_, storage_, std::move(probe), services),
+      finder_(open_torrent_dht(dht_options(home_, services))),
       published_([this] { return frame(); }),
       watch_(kLookEvery, [this] { look(); }),
-      runner_(identity_, storage_, memberships_, owner_, running_, published_, events_, watch_),
-      joining_(identity_, storage_, memberships_, owner_),
+      runner_(identity_, storage_, memberships_, owner_, running_, published_, events_, watch_,
+              *finder_),
+      joining_(identity_, storage_, memberships_, owner_, *finder_),
       describer_(home_, identity_.public_key(), storage_, memberships_, owner_, running_),
       nearby_(std::make_shared<NearbyCalls>(memberships_, owner_, running_)) {
   add_calls();

@@ -15,13 +15,15 @@
 #include "engine/node/projects/project_description.h"
 #include "engine/node/projects/project_runner.h"
 #include "engine/node/projects/published_status.h"
+#include "net/dht/peer_finder.h"
 
 namespace potluck {
 
 class NodeImpl final : public Node {
  public:
   NodeImpl(std::filesystem::path home, HomeLock lock, KeyPair identity,
-           std::unique_ptr<Store> store, std::unique_ptr<SystemProbe> probe);
+           std::unique_ptr<Store> store, std::unique_ptr<SystemProbe> probe,
+           const OutsideServices& services = {});
   ~NodeImpl() override;
 
   Result<OrganisedProject> create(const NewProjectRequest& request) override;
@@ -32,7 +34,6 @@ class NodeImpl final : public Node {
   bool running() const override;
   void pause(bool paused) override;
   void look_around(const LanOptions& options) override;
-  void may_use(const OutsideServices& services) override { owner_.may_use(services); }
   control::NodeStatus status() const override;
   bool answers(const std::string& method) const override;
   Result<Json> call(const std::string& method, const Json& params) override;
@@ -52,6 +53,7 @@ class NodeImpl final : public Node {
   RunningProject running_;
   Memberships memberships_;
   Owner owner_;
+  const std::unique_ptr<PeerFinder> finder_;
   EventFeed events_;
   PublishedStatus published_;
   PeriodicWatch watch_;  // from the first start on

@@ -127,6 +127,7 @@ Result<OrganisedProject> organise_project(const NewProjectRequest& request,
   if (!policy) return unknown_policy(request.policy);
   wanted.policy = *policy;
   wanted.display_name = request.display_name;
+  wanted.find_over_dht = request.find_over_dht;
   POTLUCK_TRY(const auto reachable, choose_addresses(request.addresses, request.relays));
   wanted.addresses = reachable.addresses;
 
@@ -156,6 +157,7 @@ Result<OrganisedProject> organise_fork(const ForkRequest& request, const AgreedM
   wanted.policy = *policy;
   wanted.display_name = request.display_name;
   wanted.carries_on = model.from;
+  wanted.find_over_dht = parent.find_over_dht;
   POTLUCK_TRY(const auto reachable, choose_addresses(request.addresses, request.relays));
   wanted.addresses = reachable.addresses;
   DataSource source;

@@ -34,6 +34,7 @@ struct NewProjectRequest {
   ColumnWishes columns;  // of a table
   std::vector<std::string> addresses;  // advertised in the link; empty: this computer's own
   std::vector<std::string> relays;     // HOST:PORT: members may reach each other over them
+  bool find_over_dht = true;           // as in the manifest
 };
 
 struct ForkRequest {

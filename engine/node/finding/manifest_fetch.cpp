@@ -7,6 +7,7 @@
 #include "engine/node/disk/served_content.h"
 #include "net/asio.h"
 #include "net/content/fetcher.h"
+#include "net/dht/peer_finder.h"
 #include "net/link/transport/transport.h"
 
 namespace potluck {
@@ -14,13 +15,19 @@ namespace {
 
 constexpr auto kPatience = std::chrono::seconds(20);  // in all
 constexpr auto kPatienceOfLook = std::chrono::seconds(8);
+// Whoever is there answers sooner; then the DHT is asked as well, whose nodes take longer.
+constexpr Duration kAnswersTake = std::chrono::milliseconds(1500);
+constexpr Duration kLookingTakes = std::chrono::seconds(15);
 constexpr auto kTick = std::chrono::milliseconds(100);
 
 class ManifestFetch final : public TransportHandler {
  public:
   ManifestFetch(const Invite& invite, const KeyPair& identity, const CertificateChain& chain,
-                const std::optional<Proxy>& proxy)
-      : invite_(invite), transport_(io_, identity, options(invite, chain, proxy), *this) {}
+                const std::optional<Proxy>& proxy, PeerFinder* finder)
+      : invite_(invite),
+        identity_(identity),
+        finder_(finder),
+        transport_(io_, identity, options(invite, chain, proxy), *this) {}
 
   // cancelled: asked ten times a second.
   Result<FetchedManifest> run(Duration patience, std::function<bool()> cancelled);
@@ -69,8 +76,10 @@ class ManifestFetch final : public TransportHandler {
   void on_dial_failed(const std::string& address, const Error& why) override {
     dialing_.erase(address);
     note(why);
-    // Everybody has refused: waiting longer would not help.
-    if (dialing_.empty() && !linked_) io_.stop();
+    // Everybody has refused: waiting longer would not help, unless somebody else is found.
+    if (!dialing_.empty() || linked_) return;
+    if (finder_ == nullptr) return io_.stop();
+    look();
   }
 
   // Keeps the error that says most: a member that answered and refused beats one that is away.
@@ -81,9 +90,13 @@ class ManifestFetch final : public TransportHandler {
   void want();
   void flush();
   void tick();
+  void dial(const std::vector<std::string>& addresses);
+  void look();
   Error failure() const;
 
   const Invite& invite_;
+  const KeyPair& identity_;
+  PeerFinder* const finder_;
   SystemClock clock_;
   boost::asio::io_context io_{1};
   boost::asio::steady_timer timer_{io_};
@@ -91,13 +104,28 @@ class ManifestFetch final : public TransportHandler {
   Transport transport_;
   std::set<std::string> dialing_;
   bool linked_ = false;
-  TimePoint give_up_{};
+  TimePoint look_from_{}, give_up_{};
   std::function<bool()> cancelled_;
   bool was_cancelled_ = false;
   std::optional<Organiser> organiser_;
   std::optional<Error> worst_;
   std::optional<Result<std::shared_ptr<Blob>>> answer_;
+  std::unique_ptr<Finding> finding_;  // from the moment on at which nobody had answered
 };
+
+void ManifestFetch::dial(const std::vector<std::string>& addresses) {
+  for (const auto& address : addresses) {
+    if (dialing_.insert(address).second) transport_.dial(address, std::nullopt);
+  }
+}
+
+// Leaves no word of ours: whoever only looks is no member.
+void ManifestFetch::look() {
+  if (finding_) return;
+  finding_ = finder_->find(io_, rendezvous_of(invite_.manifest_root), identity_.public_key(),
+                           [this](const std::vector<std::string>& found) { dial(found); });
+  finding_->look(true);
+}
 
 void ManifestFetch::want() {
   fetcher_.want(invite_.manifest_root, kMaxManifestBytes, make_memory_sink(kMaxManifestBytes),
@@ -116,6 +144,7 @@ void ManifestFetch::flush() {
 void ManifestFetch::tick() {
   was_cancelled_ = cancelled_();
   if (was_cancelled_ || clock_.now() >= give_up_) return io_.stop();
+  if (finder_ != nullptr && !linked_ && clock_.now() >= look_from_) look();
   if (answer_ && !*answer_) {  // nobody linked has it; somebody who is still being dialled may
     answer_.reset();
     want();
@@ -138,6 +167,11 @@ Error ManifestFetch::failure() const {
     return *worst_;
   }
   const auto count = invite_.addresses.size();
+  if (finding_) {
+    return {ErrorCode::kUnreachable,
+            "nobody answers at the addresses in the link, and the DHT knows no others",
+            "check that a member's computer is running Potluck now, or ask for a fresh link"};
+  }
   return {ErrorCode::kUnreachable,
           count == 1
               ? "nobody answers at " + invite_.addresses.front() + ", the address in the link"
@@ -146,15 +180,15 @@ Error ManifestFetch::failure() const {
 }
 
 Result<FetchedManifest> ManifestFetch::run(Duration patience, std::function<bool()> cancelled) {
-  if (invite_.addresses.empty()) {
+  if (invite_.addresses.empty() && finder_ == nullptr) {
     return {ErrorCode::kUnreachable, "the link names no address",
             "ask the organiser for a fresh link"};
   }
-  give_up_ = clock_.now() + patience;
+  look_from_ = clock_.now() + (invite_.addresses.empty() ? Duration{} : kAnswersTake);
+  give_up_ = clock_.now() + patience + (finder_ != nullptr ? kLookingTakes : Duration{});
   cancelled_ = std::move(cancelled);
   want();
-  for (const auto& address : invite_.addresses) dialing_.insert(address);
-  for (const auto& address : invite_.addresses) transport_.dial(address, std::nullopt);
+  dial(invite_.addresses);
   tick();
   io_.run();
   if (!answer_ || !*answer_) return failure();
@@ -171,14 +205,15 @@ Result<FetchedManifest> ManifestFetch::run(Duration patience, std::function<bool
 
 Result<FetchedManifest> ManifestFetcher::fetch(const Invite& invite, const KeyPair& identity,
                                                const CertificateChain& chain,
-                                               const std::optional<Proxy>& proxy, Why why) {
+                                               const std::optional<Proxy>& proxy,
+                                               PeerFinder* finder, Why why) {
   const std::uint64_t call = ++newest_;
   const std::lock_guard one_at_a_time(mutex_);
   if (last_ && last_root_ == invite.manifest_root && last_->manifest.id == invite.project) {
     return *last_;
   }
   const bool look = why == Why::kLook;
-  ManifestFetch fetch(invite, identity, chain, proxy);
+  ManifestFetch fetch(invite, identity, chain, proxy, finder);
   POTLUCK_TRY(const auto fetched, fetch.run(look ? kPatienceOfLook : kPatience, [this, look, call] {
     return look && newest_ != call;
   }));

@@ -14,6 +14,8 @@
 
 namespace potluck {
 
+class PeerFinder;
+
 struct Organiser {
   PeerId peer;
   std::string name;
@@ -32,12 +34,13 @@ class ManifestFetcher {
     kJoin,  // 20 seconds at most
     kLook,  // before joining: 8 seconds, and ended with kCancelled by whatever is asked after it
   };
-  // What a look has fetched, a join does not fetch again. Errors say what the user can do:
+  // finder: who is asked for further addresses where nobody answers at those of the link; none:
+  // nobody. What a look has fetched, a join does not fetch again. Errors say what the user can do:
   // kUnreachable (nobody answered), kVersionMismatch, kPermission, kExpired, kTimeout (connected,
   // but nobody sent it), kCancelled.
   Result<FetchedManifest> fetch(const Invite& invite, const KeyPair& identity,
                                 const CertificateChain& chain, const std::optional<Proxy>& proxy,
-                                Why why);
+                                PeerFinder* finder, Why why);
 
  private:
   std::atomic<std::uint64_t> newest_{0};  // of the calls, as they came

@@ -20,10 +20,11 @@ double smaller_limit(double a, double b) {
 }  // namespace
 
 Owner::Owner(const std::filesystem::path& home, StorageThread& storage,
-             std::unique_ptr<SystemProbe> probe)
+             std::unique_ptr<SystemProbe> probe, OutsideServices services)
     : stored_{home / "preferences.json", "preferences"},
       storage_(storage),
-      probe_(std::move(probe)) {
+      probe_(std::move(probe)),
+      services_(std::move(services)) {
   const auto saved =
       stored_json(storage_.ask([this](Store& store) { return read_secret(store, stored_); }));
   if (saved.is_object()) {
@@ -55,6 +56,7 @@ RunOptions Owner::limited(RunOptions options) const {
   options.team = preferences.team;
   options.relay_for_others = preferences.relay_for_others;
   options.client_mode |= !options.proxy.empty();
+  options.find_over_dht = services_.dht && preferences.find_over_dht && preferences.proxy.empty();
   options.map_port = services_.port_mapping && preferences.map_port && !options.client_mode;
   if (!options.obey_rules) return options;
   // Those of the preferences are for the household's line; who names one for a run means all of it.

@@ -20,12 +20,11 @@ class Owner {
  public:
   // Reads what was stored.
   Owner(const std::filesystem::path& home, StorageThread& storage,
-        std::unique_ptr<SystemProbe> probe);
+        std::unique_ptr<SystemProbe> probe, OutsideServices services = {});
 
   Preferences preferences() const { return keeper_.preferences(); }
-  Status set_preferences(const Preferences& next);                         // stored first
-  void may_use(const OutsideServices& services) { services_ = services; }  // before a start
-  RunOptions limited(RunOptions options) const;  // to what the preferences allow
+  Status set_preferences(const Preferences& next);  // stored first
+  RunOptions limited(RunOptions options) const;     // to what the preferences allow
 
   SystemFacts probe() const;  // the system as it is, for begin_project()
   SystemFacts look();         // likewise, for what is decided from now on
@@ -46,7 +45,7 @@ class Owner {
   StorageThread& storage_;
   RuleKeeper keeper_;
   const std::unique_ptr<SystemProbe> probe_;
-  OutsideServices services_;
+  const OutsideServices services_;
   std::atomic<bool> obeys_{true};
 };
 

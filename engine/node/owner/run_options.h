@@ -25,8 +25,9 @@ struct RunOptions {
   std::vector<int> gpus_off;          // as in the preferences
   std::string team;                   // as in the preferences
   bool relay_for_others = false;      // as in the preferences; never in client mode
-  bool map_port = false;   // the home router is asked to open the port that it listens on
-  bool obey_rules = true;  // those of preferences.h; pauses by the user always count
+  bool map_port = false;       // the home router is asked to open the port that it listens on
+  bool find_over_dht = false;  // members are looked for there, and ours is left there
+  bool obey_rules = true;      // those of preferences.h; pauses by the user always count
 };
 
 }  // namespace potluck

@@ -10,8 +10,12 @@
 namespace potluck {
 
 Joining::Joining(const KeyPair& identity, StorageThread& storage, Memberships& memberships,
-                 const Owner& owner)
-    : identity_(identity), storage_(storage), memberships_(memberships), owner_(owner) {}
+                 const Owner& owner, PeerFinder& finder)
+    : identity_(identity),
+      storage_(storage),
+      memberships_(memberships),
+      owner_(owner),
+      finder_(finder) {}
 
 Result<CertificateChain> Joining::chain_for(const Invite& invite, const std::string& display_name,
                                             std::int64_t now_unix) const {
@@ -24,7 +28,8 @@ Result<CertificateChain> Joining::chain_for(const Invite& invite, const std::str
 Result<FetchedManifest> Joining::fetch(const Invite& invite, const CertificateChain& chain,
                                        ManifestFetcher::Why why) {
   POTLUCK_TRY(const auto proxy, parse_optional_proxy(owner_.preferences().proxy));
-  return manifests_.fetch(invite, identity_, chain, proxy, why);
+  const bool may_look = invite.find_over_dht && owner_.limited({}).find_over_dht;
+  return manifests_.fetch(invite, identity_, chain, proxy, may_look ? &finder_ : nullptr, why);
 }
 
 Result<FetchedManifest> Joining::look_behind(const Invite& invite) {

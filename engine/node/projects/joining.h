@@ -13,7 +13,7 @@ namespace potluck {
 class Joining {
  public:
   Joining(const KeyPair& identity, StorageThread& storage, Memberships& memberships,
-          const Owner& owner);
+          const Owner& owner, PeerFinder& finder);
 
   // As Node::join() says. message: to whoever may admit, where somebody has to.
   Result<JoinedProject> join(const std::string& link, const std::string& display_name,
@@ -36,6 +36,7 @@ class Joining {
   StorageThread& storage_;
   Memberships& memberships_;
   const Owner& owner_;
+  PeerFinder& finder_;
   ManifestFetcher manifests_;
 };
 

@@ -28,7 +28,8 @@ void warn_of(const Status& status) {
 
 ProjectRunner::ProjectRunner(const KeyPair& identity, StorageThread& storage,
                              Memberships& memberships, Owner& owner, RunningProject& running,
-                             PublishedStatus& published, EventFeed& events, PeriodicWatch& watch)
+                             PublishedStatus& published, EventFeed& events, PeriodicWatch& watch,
+                             PeerFinder& finder)
     : storage_(storage),
       memberships_(memberships),
       owner_(owner),
@@ -36,7 +37,7 @@ ProjectRunner::ProjectRunner(const KeyPair& identity, StorageThread& storage,
       published_(published),
       events_(events),
       watch_(watch),
-      starter_(identity, storage,
+      starter_(identity, storage, finder,
                {[this](control::EventBody event) { on_event(std::move(event)); },
                 [this](PublishedStatus::Said now) { published_.set(std::move(now)); },
                 [this] { on_pardoned(); }}),

@@ -22,7 +22,7 @@ class ProjectRunner {
   // watch: of the rules; begins with the first start, and is to call obey().
   ProjectRunner(const KeyPair& identity, StorageThread& storage, Memberships& memberships,
                 Owner& owner, RunningProject& running, PublishedStatus& published,
-                EventFeed& events, PeriodicWatch& watch);
+                EventFeed& events, PeriodicWatch& watch, PeerFinder& finder);
 
   // As Node says. What runs again after a restart stays as it is.
   Status start(const std::string& project, const RunOptions& options);

@@ -66,9 +66,9 @@ std::vector<std::string> relays_of(std::vector<std::string> named) {
 
 }  // namespace
 
-SessionStarter::SessionStarter(const KeyPair& identity, StorageThread& storage,
+SessionStarter::SessionStarter(const KeyPair& identity, StorageThread& storage, PeerFinder& finder,
                                SessionCallbacks callbacks)
-    : identity_(identity), storage_(storage), callbacks_(std::move(callbacks)) {}
+    : identity_(identity), storage_(storage), finder_(finder), callbacks_(std::move(callbacks)) {}
 
 Result<std::unique_ptr<Session>> SessionStarter::start(const LocalProject& project,
                                                        const RunOptions& options) {
@@ -80,6 +80,7 @@ Result<std::unique_ptr<Session>> SessionStarter::start(const LocalProject& proje
                      .options = options,
                      .identity = identity_,
                      .storage = &storage_,
+                     .finder = &finder_,
                      .bootstrap = bootstrap_of(project, storage_, named),
                      .relays = relays_of(named),
                      .request_message = {},

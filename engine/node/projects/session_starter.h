@@ -11,6 +11,8 @@
 
 namespace potluck {
 
+class PeerFinder;
+
 class Session;
 
 // What a session tells the node; all on its network thread.
@@ -22,7 +24,8 @@ struct SessionCallbacks {
 
 class SessionStarter {
  public:
-  SessionStarter(const KeyPair& identity, StorageThread& storage, SessionCallbacks callbacks);
+  SessionStarter(const KeyPair& identity, StorageThread& storage, PeerFinder& finder,
+                 SessionCallbacks callbacks);
 
   // A session that runs. Errors are those the user can act on.
   Result<std::unique_ptr<Session>> start(const LocalProject& project, const RunOptions& options);
@@ -30,6 +33,7 @@ class SessionStarter {
  private:
   const KeyPair& identity_;
   StorageThread& storage_;
+  PeerFinder& finder_;
   const SessionCallbacks callbacks_;
 };
 

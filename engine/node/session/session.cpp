@@ -9,7 +9,6 @@
 #include "engine/node/disk/wall_clock.h"
 #include "net/base/deadlines.h"
 #include "net/base/log.h"
-#include "net/mapping/router_mapper.h"
 
 namespace potluck {
 namespace {
@@ -128,13 +127,10 @@ Status Session::open_links() {
       std::make_unique<Transport>(network_.io(), setup_.identity, std::move(options), *this);
   gatekeeper_.load();
   transport_->be_called_at(setup_.relays);
-  if (setup_.options.client_mode) return ok_status();
   POTLUCK_TRY(auto listening, start_listening(*transport_, setup_));
+  whereabouts_ = std::make_unique<Whereabouts>(network_.io(), setup_, listening, heard());
+  if (setup_.options.client_mode) return ok_status();
   setup_.row.last_address = listening.at;
-  if (may_be_mapped(setup_, listening)) {
-    mapper_ = open_port_mapper(network_.io());
-    mapper_->map(listening.port, [this](const Mapping& mapping) { on_mapping(mapping); });
-  }
   links_.listen_at(std::move(listening));
   return ok_status();
 }
@@ -203,6 +199,7 @@ void Session::pump() {
 
 void Session::every_second() {
   dial();
+  whereabouts_->tell(collaboration_->view(now()), links_);
   if (links_.should_remember(now())) links_.remember(known_addresses());
   limit_relaying();
   trainer_->retry();
@@ -387,7 +384,7 @@ void Session::write_last() {
 
 void Session::stop_threads() {
   network_.finish([this] {
-    mapper_.reset();
+    whereabouts_.reset();
     transport_.reset();
     collaboration_.reset();  // it reads the trainer's gradient: first
   });

@@ -17,7 +17,7 @@
 #include "engine/node/session/session_setup.h"
 #include "engine/node/session/trainer_host.h"
 #include "engine/node/session/validations.h"
-#include "net/mapping/port_mapper.h"
+#include "engine/node/session/whereabouts.h"
 
 namespace potluck {
 
@@ -95,7 +95,7 @@ class Session final : public TransportHandler, public TrainerListener {
   void on_shown(const Bytes& order) override { gatekeeper_.take_shown(order); }
   void on_dialed_back(const PeerId& peer, const std::string& address, bool reached) override;
   void on_relay(const std::string& address, bool up, const HostPort& seen) override;
-  void on_mapping(const Mapping& mapping);
+  Whereabouts::Heard heard();
 
   // session_effects.cpp: what the Collaboration decided, what the trainer answers
   void carry_out(effect::Send& it);
@@ -158,7 +158,7 @@ class Session final : public TransportHandler, public TrainerListener {
 
   // From begin() on.
   std::unique_ptr<Transport> transport_;
-  std::unique_ptr<PortMapper> mapper_;  // where the router is to be asked
+  std::unique_ptr<Whereabouts> whereabouts_;
   std::unique_ptr<Collaboration> collaboration_;
   std::unique_ptr<TrainerHost> trainer_;
 };

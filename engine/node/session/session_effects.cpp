@@ -136,9 +136,20 @@ void Session::on_relay(const std::string& address, bool up, const HostPort& seen
   feed(event::RelayChanged{address, up, is_nearby(address)});
 }
 
-void Session::on_mapping(const Mapping& mapping) {
-  links_.mapped(mapping);
-  feed(event::PortMapped{mapping ? mapping->port : std::uint16_t{0}});
+Whereabouts::Heard Session::heard() {
+  return {[this](const Mapping& mapping) {
+            links_.mapped(mapping);
+            feed(event::PortMapped{mapping ? mapping->port : std::uint16_t{0}});
+          },
+          [this](const std::vector<std::string>& members) {
+            log_for("dht").info("{} addresses of members found", members.size());
+            const auto known = known_addresses();
+            for (const auto& address : members) {
+              links_.add_bootstrap(address);
+              if (links_.size() > 0 && std::ranges::find(known, address) != known.end()) continue;
+              transport_->dial(address, std::nullopt);
+            }
+          }};
 }
 
 void Session::carry_out(effect::Send& it) { transport_->send(it.to, it.message); }

@@ -13,6 +13,8 @@
 
 namespace potluck {
 
+class PeerFinder;
+
 struct SessionSetup {
   ProjectFolder folder;
   ProjectRow row;
@@ -21,6 +23,7 @@ struct SessionSetup {
   RunOptions options;
   KeyPair identity;
   StorageThread* storage = nullptr;
+  PeerFinder* finder = nullptr;  // none: nobody is looked for
   std::vector<std::string> bootstrap;
   std::vector<std::string> relays;      // that the project and its link name ("relay://…")
   std::string request_message;          // of somebody who has to ask to be let in

@@ -44,6 +44,14 @@ class TestProjectCheck : public QObject {
                 .contains("name"));  // turns the text around
   }
 
+  void relays_are_addresses() {
+    QVERIFY(problems({{"relays", {"relay.example.org:4600", "[2001:db8::7]:4600"}}}).empty());
+    const auto wrong = problems({{"relays", {"relay.example.org:4600", "relay.example.org"}}});
+    QVERIFY(wrong.at("relays").starts_with("relay.example.org is no HOST:PORT"));
+    QVERIFY(problems({{"relays", json::array({"a:1", "a:2", "a:3", "a:4", "a:5"})}})
+                .contains("relays"));
+  }
+
   void all_of_the_recipe_is_looked_at() {
     const auto wrong = problems({{"recipe",
                                   {{"lr", "0,001"},

@@ -62,6 +62,7 @@ class TestSessionStart : public QObject {
                      options,
                      device,
                      &storage,
+                     nullptr,
                      {},
                      {},
                      "",

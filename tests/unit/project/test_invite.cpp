@@ -67,6 +67,16 @@ class TestInvite : public QObject {
     QCOMPARE(to_invite_link(*back), link);
   }
 
+  void it_says_whether_members_may_be_looked_for() {
+    auto made = invite();
+    QVERIFY(!parse_invite_link(to_invite_link(made), kNow)->find_over_dht);
+    made.find_over_dht = true;
+    const auto back = parse_invite_link(to_invite_link(made), kNow);
+    QVERIFY2(back.ok(), back ? "" : back.error().text().c_str());
+    QVERIFY(back->find_over_dht);
+    QCOMPARE(back->manifest_bytes, 1234u);
+  }
+
   void the_longest_link_is_still_short() {
     std::vector<std::string> addresses(20, std::string(70, 'a') + ":41000");
     const auto made =

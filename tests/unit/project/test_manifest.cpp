@@ -84,6 +84,16 @@ class TestManifest : public QObject {
     QCOMPARE(sign_manifest(*back, key_), bytes);
   }
 
+  // Older ones say nothing of it: then nobody may.
+  void it_says_whether_members_may_find_each_other() {
+    auto found = sample();
+    QVERIFY(!decode_manifest(sign_manifest(found, key_))->find_over_dht);
+    found.find_over_dht = true;
+    const auto back = decode_manifest(sign_manifest(found, key_));
+    QVERIFY(back.ok() && back->find_over_dht);
+    QVERIFY(changed([](Json& j) { j["dht"] = "yes"; }).message.find("dht") != std::string::npos);
+  }
+
   // Found in the text by each for itself, they could differ.
   void pieces_come_with_their_tokenizer() {
     auto pieces = sample();

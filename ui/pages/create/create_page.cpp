@@ -3,6 +3,7 @@
 
 #include <QFileInfo>
 #include <QHBoxLayout>
+#include <QJsonArray>
 
 namespace potluck::ui {
 
@@ -58,25 +59,12 @@ Card* inCard(QWidget* widget) {
 
 }  // namespace
 
-QWidget* CreatePage::makeMembers() {
-  auto* invite_only = new QRadioButton(tr("O&nly whom I invite: I hand out the links"));
-  open_ = new QRadioButton(tr("&Anyone: members may pass the link on and publish it"));
-  open_->setObjectName("openPolicy");
-  approval_ = new QRadioButton(tr("Whom I &let in: whoever has a link asks first, with a message"));
-  approval_->setObjectName("approvalPolicy");
-  invite_only->setChecked(true);
-  auto* card = new Card;
-  card->box()->addWidget(invite_only);
-  card->box()->addWidget(approval_);
-  card->box()->addWidget(open_);
-  return card;
-}
-
 QWidget* CreatePage::makePages(const QStringList& titles) {
   data_ = new DataChooser(context_);
   model_ = new ModelChooser(context_);
   weights_ = new StartWeights;
   recipe_ = new RecipeForm(context_);
+  members_ = new MembersForm;
   forecast_ = new ForecastPanel(context_);
   summary_ = new CreateSummary;
   pages_ = new QStackedWidget;
@@ -90,7 +78,7 @@ QWidget* CreatePage::makePages(const QStringList& titles) {
   pages_->addWidget(makeStep(tr("How it is trained. The standard values suit most projects."),
                              {inCard(recipe_)}));
   pages_->addWidget(
-      makeStep(tr("A link is all that a volunteer needs: no account, no form."), {makeMembers()}));
+      makeStep(tr("A link is all that a volunteer needs: no account, no form."), {members_}));
   pages_->addWidget(
       makeStep(tr("How much faster a group would be than this computer alone."), {forecast_}));
   pages_->addWidget(
@@ -134,6 +122,7 @@ void CreatePage::connectParts() {
   connect(data_, &DataChooser::recipeWanted, recipe_, &RecipeForm::setValue);
   connect(model_, &ModelChooser::changed, this, &CreatePage::onModel);
   connect(weights_, &StartWeights::changed, this, &CreatePage::onEdited);
+  connect(members_, &MembersForm::changed, this, &CreatePage::onEdited);
   connect(recipe_, &RecipeForm::changed, this, &CreatePage::onEdited);
   connect(summary_, &CreateSummary::edited, this, &CreatePage::onEdited);
   connect(summary_, &CreateSummary::changeWanted, this, change);
@@ -193,6 +182,7 @@ QJsonObject CreatePage::fields() const {
   for (const auto& [field, text] : texts) {
     if (!text.isEmpty()) out[field] = text;
   }
+  out["relays"] = QJsonArray::fromStringList(members_->relays());
   return out;
 }
 
@@ -204,6 +194,7 @@ void CreatePage::onEdited() {
 void CreatePage::onChecked() {
   const auto problem = [this](const QString& field) { return check_.problem(field); };
   weights_->tellProblem(check_.problem("weights"));
+  members_->tellProblem(check_.problem("relays"));
   recipe_->tellProblems([this](const QString& key) { return check_.problem("recipe." + key); });
   summary_->tellProblems(problem);
   // What is counted and shown is what a node would take: a wrong value waits for its correction.
@@ -230,6 +221,8 @@ QString CreatePage::lacks(int step) const {
         return tr("%1: %2").arg(RecipeForm::title(wrong.section('.', 1)), check_.problem(wrong));
       }
       return {};
+    case kMembers:
+      return check_.problem("relays");
     case kSummary:
       if (summary_->name().isEmpty()) return tr("Give the project a name.");
       for (const char* field : {"name", "description", "display_name"}) {
@@ -267,9 +260,7 @@ void CreatePage::summarise() {
   summary_->setValue(kModel, model);
   const QString recipe = recipe_->words();
   summary_->setValue(kRecipe, recipe.isEmpty() ? tr("Standard values") : recipe);
-  summary_->setValue(kMembers, open_->isChecked()       ? tr("Anyone with the link")
-                               : approval_->isChecked() ? tr("Whom you let in")
-                                                        : tr("Only whom you invite"));
+  summary_->setValue(kMembers, members_->words());
   const QString forecast = forecast_->sentence();
   summary_->setValue(kForecast, forecast.isEmpty() ? tr("Not tried on this computer") : forecast);
 }
@@ -296,9 +287,9 @@ void CreatePage::create() {
                               {"module", model_->module()},
                               {"weights", weights_->path()},
                               {"recipe", recipe_->recipe()},
-                              {"policy", open_->isChecked()       ? "open"
-                                         : approval_->isChecked() ? "approval"
-                                                                  : "invite"}};
+                              {"policy", members_->policy()},
+                              {"relays", QJsonArray::fromStringList(members_->relays())},
+                              {"find_over_dht", members_->findOverDht()}};
   footer_->tellCreating();
   context_.node.call("create", params, this, [this, name](const Reply& reply) {
     check();

@@ -11,6 +11,7 @@
 #include "ui/pages/create/created_view.h"
 #include "ui/pages/create/data_chooser.h"
 #include "ui/pages/create/forecast_panel.h"
+#include "ui/pages/create/members_form.h"
 #include "ui/pages/create/model_chooser.h"
 #include "ui/pages/create/recipe_form.h"
 #include "ui/pages/create/start_weights.h"
@@ -50,7 +51,6 @@ class CreatePage : public QWidget {
   QWidget* makePages(const QStringList& titles);
   void connectParts();
   QWidget* makeStep(const QString& text, const QList<QWidget*>& parts);
-  QWidget* makeMembers();
   void loadTemplates();
   void fillIn();
   void onData();
@@ -76,7 +76,7 @@ class CreatePage : public QWidget {
   ModelChooser* model_;
   StartWeights* weights_;
   RecipeForm* recipe_;
-  QRadioButton *open_, *approval_;  // chosen: anyone may join; otherwise only who was invited
+  MembersForm* members_;
   ForecastPanel* forecast_;
   CreateSummary* summary_;
   CreatedView* created_ = nullptr;

@@ -237,6 +237,7 @@ QWidget* PreferencesPage::makeProgram() {
                                           "relay_for_others"));
   card->box()->addWidget(
       fields_.makeFlag(tr("Have the home router open a port to this computer"), "map_port"));
+  card->box()->addWidget(fields_.makeFlag(tr("Find members over the public DHT"), "find_over_dht"));
   const QList<std::pair<QString, QComboBox*>> choices = {{tr("Appearance"), appearance_},
                                                          {tr("Language"), language_}};
   for (const auto& [text, combo] : choices) {
@@ -284,7 +285,8 @@ void PreferencesPage::refresh() {
   const bool connected = context_.node.connection() == NodeApi::Connection::kConnected;
   const bool ready = connected && preferences_.known();
   rules_->setEnabled(ready);
-  for (const char* key : {"start_again", "lan_discovery", "relay_for_others", "map_port"})
+  for (const char* key :
+       {"start_again", "lan_discovery", "relay_for_others", "map_port", "find_over_dht"})
     fields_.flag(key)->setEnabled(ready);
   fields_.refresh();
   idle_minutes_->setEnabled(fields_.flag("only_when_idle")->isChecked());
