@@ -99,8 +99,7 @@ void Reachability::evidence(TimePoint now) {
   failures_ = 0;
   pause_ = kAskAgain;
   next_ = now + kTrusted;
-  // They came by an address that our own computer does not know, perhaps.
-  if (outside_ && confirmed_.empty()) ask(1, now);
+  if (lacks_address() && confirmed_.empty()) ask(1, now);
 }
 
 void Reachability::no_evidence(TimePoint now) {
@@ -118,7 +117,7 @@ void Reachability::no_evidence(TimePoint now) {
 }
 
 bool Reachability::may_be_asked(const Link& link) const {
-  return counts(link) && !link.asked && (outside_ || link.dialed_by_us);
+  return counts(link) && !link.asked && (lacks_address() || link.dialed_by_us);
 }
 
 // Who was asked least recently first.

@@ -43,7 +43,10 @@ class Reachability {
   // Whoever is asked dials back no sooner after it did so before.
   static constexpr Duration kDialsBackEvery = std::chrono::seconds(5);
 
-  explicit Reachability(bool listens) : listens_(listens) {}
+  // knows_address: one of this computer's own addresses is what those outside dial. Else whoever
+  // has reached us is asked as well: it came by an address that we do not know.
+  explicit Reachability(bool listens, bool knows_address = true)
+      : listens_(listens), knows_address_(knows_address) {}
 
   // local: the way to it stays within the building.
   void link_up(const PeerId& peer, bool dialed_by_us, bool local, TimePoint now);
@@ -83,8 +86,9 @@ class Reachability {
   bool reached_by_a_link() const;
   bool may_be_asked(const Link& link) const;
   bool counts(const Link& link) const { return !outside_ || !link.local; }
+  bool lacks_address() const { return outside_ && !knows_address_; }
 
-  bool listens_;
+  bool listens_, knows_address_;
   bool outside_ = false;  // some link has left the building
   bool nearby_ = false;
   std::uint64_t answers_ = 0;

@@ -23,7 +23,8 @@ class ReachWatch {
       : config_(config),
         membership_(membership),
         out_(out),
-        reachability_(!config.client_mode && config.listening_port != 0),
+        reachability_(!config.client_mode && config.listening_port != 0,
+                      config.knows_outside_address),
         choice_(membership.own().peer) {}
 
   Reach reach() const { return reachability_.reach(); }

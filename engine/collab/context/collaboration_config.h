@@ -42,6 +42,7 @@ struct CollaborationConfig {
   // Where we accept connections. Told to others once one of them has reached us.
   std::vector<std::string> addresses;
   std::uint16_t listening_port = 0;  // that others are asked to dial back; 0: none
+  bool knows_outside_address = true;  // one of `addresses` is what those outside dial
   bool relays_for_others = false;    // where others reach us
   std::string name, team;
   std::string version;

@@ -74,6 +74,19 @@ std::vector<std::string> dialable_addresses(const std::string& host, std::uint16
   return out;
 }
 
+bool is_public(const std::string& address) {
+  constexpr unsigned kUniqueLocalBits = 0xfe, kUniqueLocal = 0xfc;  // fc00::/7
+  const auto parsed = parse_peer_address(address);
+  if (!parsed || parsed->over_relay) return false;
+  boost::system::error_code no_number;
+  const auto host = boost::asio::ip::make_address(parsed->at.host, no_number);
+  if (no_number) return true;
+  if (host.is_loopback()) return false;
+  if (host.is_v4()) return !is_private(host.to_v4());
+  const auto v6 = host.to_v6();
+  return !v6.is_link_local() && (v6.to_bytes()[0] & kUniqueLocalBits) != kUniqueLocal;
+}
+
 bool is_nearby(const std::string& address) {
   const auto parsed = parse_peer_address(address);
   if (!parsed) return false;

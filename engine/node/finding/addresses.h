@@ -19,6 +19,9 @@ std::string any_host();
 // limits::kMaxAddresses.
 std::vector<std::string> dialable_addresses(const std::string& host, std::uint16_t port);
 
+// Whether that "host:port" means the same computer everywhere: no loopback, no private network. For
+// all that is known, a name does.
+bool is_public(const std::string& address);
 // Whether whoever is at "host:port", or the relay of "relay://host:port", is in this building. For
 // all that is known, a name is not.
 bool is_nearby(const std::string& address);

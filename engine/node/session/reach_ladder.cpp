@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "net/asio.h"
+#include "engine/node/finding/addresses.h"
 #include "net/base/relay_address.h"
 #include "net/mapping/mapping_errors.h"
 
@@ -21,16 +21,6 @@ std::optional<HostPort> parsed(const std::string& address) {
 bool is_v6(const std::string& address) {
   const auto at = parsed(address);
   return at && at->host.find(':') != std::string::npos;
-}
-
-// Of the addresses that the world can dial, 2000::/3.
-bool is_public_v6(const std::string& address) {
-  constexpr unsigned kGlobalBits = 0xe0, kGlobal = 0x20;
-  const auto at = parsed(address);
-  if (!at) return false;
-  boost::system::error_code no_number;
-  const auto host = boost::asio::ip::make_address_v6(at->host, no_number);
-  return !no_number && (host.to_bytes()[0] & kGlobalBits) == kGlobal;
 }
 
 std::optional<std::string> first_of(const std::vector<std::string>& addresses, auto wanted) {
@@ -63,7 +53,8 @@ ReachRung ipv6(const ReachFacts& facts) {
   if (const auto at = first_of(facts.confirmed, is_v6)) {
     return {"ipv6", RungState::kWorks, Sentence::tr("Members connect to %1", *at)};
   }
-  const auto own = first_of(facts.own, is_public_v6);
+  const auto own =
+      first_of(facts.own, [](const auto& each) { return is_v6(each) && is_public(each); });
   if (!own) {
     return {"ipv6", RungState::kFails, Sentence::tr("This computer has no public IPv6 address"),
             Sentence::tr("Many providers give one for the asking; it does without")};

@@ -103,6 +103,7 @@ CollaborationConfig collaboration_config(const SessionSetup& setup, const Listen
   config.relays_for_others = setup.options.relay_for_others && !setup.options.client_mode;
   config.addresses = listening.addresses;
   config.listening_port = listening.port;
+  config.knows_outside_address = std::ranges::any_of(listening.addresses, is_public);
   config.name = setup.chain.back().certificate.display_name;
   config.team = setup.options.team;
   config.role = setup.chain.back().certificate.role;

@@ -51,10 +51,7 @@ class TestReachability : public QObject {
     Reachability reach(true);
     reach.link_up(peer(1), kTheyDialed, kOutside, now_);
     QVERIFY(reach.reach() == Reach::kReachable);
-    // Once, for the address that it came by.
-    QVERIFY(reach.take_questions() == std::vector<PeerId>{peer(1)});
-    reach.answered(peer(1), "203.0.113.9:4600", true, now_);
-    QVERIFY(reach.confirmed() == std::vector<std::string>{"203.0.113.9:4600"});
+    QVERIFY(reach.take_questions().empty());
     // For as long as that link is there.
     pass(reach, 1h);
     QVERIFY(reach.reach() == Reach::kReachable);
@@ -130,6 +127,18 @@ class TestReachability : public QObject {
     QVERIFY(reach.reach() == Reach::kUnreachable);
     QVERIFY(reach.confirmed().empty());
     QCOMPARE(refused, 2);
+  }
+
+  // Behind a router that somebody has told to forward a port.
+  void whoever_came_by_an_address_that_we_do_not_know_is_asked_for_it() {
+    Reachability reach(true, /*knows_address=*/false);
+    reach.link_up(peer(1), kTheyDialed, kOutside, now_);
+    QVERIFY(reach.reach() == Reach::kReachable);
+    QVERIFY(reach.take_questions() == std::vector<PeerId>{peer(1)});
+    reach.answered(peer(1), "203.0.113.9:4600", true, now_);
+    QVERIFY(reach.confirmed() == std::vector<std::string>{"203.0.113.9:4600"});
+    pass(reach, 1h);
+    QVERIFY(reach.take_questions().empty());
   }
 
   // A home where two reach each other is not reached by the world.
