@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers what other peers ask of content here: queries, and requests for chunks. Owned by whoever
-// has the link; the network thread.
+// Answers what other peers ask of content here: queries, and requests for chunks. Whoever was told
+// of a part is told of the rest as it comes. Owned by whoever has the link; the network thread.
 #pragma once
 
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
+#include <vector>
 
+#include "net/base/clock.h"
 #include "net/content/content_store.h"
 #include "net/wire/bulk_header.h"
 #include "net/wire/messages.h"
@@ -27,6 +30,15 @@ class ContentServer {
   bool has_bulk(const PeerId& to) const;
   void forget(const PeerId& peer);
 
+  // A further chunk of a blob of which there was a part. Told soon, several together.
+  void came(const Digest& root, std::uint32_t index, TimePoint now);
+  struct News {
+    PeerId to;
+    ChunksHeld held;
+  };
+  std::vector<News> take_news(TimePoint now);
+  std::optional<TimePoint> next_deadline() const { return tell_; }
+
  private:
   struct Job {
     Digest root;
@@ -34,6 +46,9 @@ class ContentServer {
   };
   const ContentStore& store_;
   std::map<PeerId, std::deque<Job>> queues_;
+  std::map<Digest, std::set<PeerId>> told_of_part_;
+  std::map<Digest, std::vector<std::uint32_t>> news_;  // of blobs that somebody was told of
+  std::optional<TimePoint> tell_;                      // when
 };
 
 }  // namespace potluck

@@ -74,6 +74,12 @@ class MemorySink final : public ContentSink {
     return ok_status();
   }
 
+  Result<Bytes> read(std::uint32_t chunk) const override {
+    assert(has(chunk));
+    const auto from = bytes_.begin() + static_cast<std::ptrdiff_t>(chunk) * tree_.chunk_bytes;
+    return Bytes(from, from + static_cast<std::ptrdiff_t>(tree_.length_of(chunk)));
+  }
+
   Result<std::shared_ptr<Blob>> finish() override {
     assert(missing_ == 0);
     return make_verified_memory_blob(std::move(bytes_), std::move(tree_));

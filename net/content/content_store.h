@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where blobs come from (docs/design.md, section 9): data files, state snapshots, averages.
-// Everything is named by the root of its hash tree. A libtorrent swarm can stand behind this
-// interface later. Thread: the network thread, like all protocol state.
+// Everything is named by the root of its hash tree. Thread: the network thread, like all protocol
+// state.
 #pragma once
 
 #include <filesystem>
@@ -12,12 +12,15 @@
 
 namespace potluck {
 
-// A complete blob that can be read in chunks.
+// A blob that can be read in chunks.
 class Blob {
  public:
   virtual ~Blob() = default;
   virtual const HashTree& tree() const = 0;
   virtual Result<Bytes> read(std::uint32_t chunk) const = 0;
+  // Of one that is still being fetched: some chunks are not here.
+  virtual bool is_part() const { return false; }
+  virtual bool holds(std::uint32_t) const { return true; }
 };
 
 std::shared_ptr<Blob> make_memory_blob(Bytes bytes, std::uint32_t chunk_bytes = kContentChunkBytes);
@@ -42,6 +45,8 @@ class ContentSink {
   virtual Status begin(const HashTree& tree) = 0;   // the tree is verified against the root
   virtual bool has(std::uint32_t chunk) const = 0;  // from an earlier, interrupted fetch
   virtual Status write(std::uint32_t chunk, ByteView bytes) = 0;  // verified
+  // One that is here, as the disk has it now; before finish().
+  virtual Result<Bytes> read(std::uint32_t chunk) const = 0;
   virtual Result<std::shared_ptr<Blob>> finish() = 0;
 };
 // Whether what a fetch ended with is the fault of the disk here, not of who gave the bytes.

@@ -32,23 +32,23 @@ struct Fetcher::Impl {
   void check_answers(TimePoint now);
   void check_hope(TimePoint now);
   std::optional<TimePoint> hopeless_at(const FetchWant& want) const;
-  void fill(const PeerId& peer, FetchDonor& donor, TimePoint now);
+  void fill(const PeerId& peer, FetchDonor& donor, bool parts, TimePoint now);
   std::vector<Wants::iterator> smallest_first();
   void send_requests(const PeerId& peer, const std::vector<FetchDonor::Request>& requests);
 
   std::size_t most_in_flight = 0;
+  std::uint64_t seed = 0;
   std::map<PeerId, FetchDonor> donors;
   Wants wants;
   std::vector<Outgoing> outgoing;
   std::vector<PeerId> liars;
+  std::vector<StoredChunk> stored;
   std::vector<Ending> endings;  // told at the end of advance(), when all is consistent
 };
 
 void Fetcher::Impl::ask(const PeerId& donor, const Digest& root, FetchWant& want,
                         std::optional<TimePoint> now) {
-  FetchWant::Answer& answer = want.answers[donor];
-  answer.state = State::kAsked;
-  answer.since = now;
+  want.asked(donor, now);
   outgoing.push_back({donor, ContentQuery{root}});
 }
 
@@ -71,7 +71,7 @@ void Fetcher::Impl::end_if_complete(Wants::iterator want) {
 
 void Fetcher::Impl::caught_lying(const PeerId& peer, FetchDonor& donor) {
   give_back(donor, std::nullopt);
-  for (auto& [root, want] : wants) want.answers.erase(peer);
+  for (auto& [root, want] : wants) want.forget(peer);
   donor.liar = true;
   liars.push_back(peer);
 }
@@ -91,14 +91,12 @@ void Fetcher::Impl::on_tree(const PeerId& from, FetchDonor& donor, Wants::iterat
     caught_lying(from, donor);
     return;
   }
-  FetchWant::Answer& answer = want->second.answers[from];
-  answer.state = State::kHolds;
-  answer.pause = Duration{};
-  if (want->second.knows_tree()) return;
-  if (Status begun = want->second.begin(std::move(tree)); !begun) {
-    end(want, begun.error());
-    return;
+  if (!want->second.knows_tree()) {
+    if (Status begun = want->second.begin(std::move(tree)); !begun) {
+      return end(want, begun.error());
+    }
   }
+  want->second.holds(from, info.held);
   end_if_complete(want);
 }
 
@@ -107,7 +105,10 @@ void Fetcher::Impl::advance(TimePoint now) {
   check_donors(now);
   check_answers(now);
   check_hope(now);
-  for (auto& [peer, donor] : donors) fill(peer, donor, now);
+  // From those who fetch themselves first: the line of who has it all is for what nobody else has.
+  for (const bool parts : {true, false}) {
+    for (auto& [peer, donor] : donors) fill(peer, donor, parts, now);
+  }
   // A callback may want the next blob at once: nothing of this object may be in use by then.
   for (Ending& ending : std::exchange(endings, {})) {
     for (Finished& finished : ending.waiting) finished(ending.result);
@@ -126,9 +127,9 @@ void Fetcher::Impl::check_donors(TimePoint now) {
 
 void Fetcher::Impl::check_answers(TimePoint now) {
   for (auto& [root, want] : wants) {
-    for (auto& [peer, answer] : want.answers) {
+    for (const auto& [peer, answer] : want.answers()) {
       if (answer.state == State::kAsked) {
-        if (!answer.since) answer.since = now;
+        if (!answer.since) want.note_time(peer, now);
         const auto donor = donors.find(peer);
         assert(donor != donors.end());
         if (now >= *answer.since + donor->second.patience()) want.lacks(peer, now);
@@ -143,7 +144,7 @@ void Fetcher::Impl::check_hope(TimePoint now) {
   for (auto it = wants.begin(); it != wants.end();) {
     const auto want = it++;  // end() erases
     FetchWant& w = want->second;
-    const bool hope = std::any_of(w.answers.begin(), w.answers.end(), [&](const auto& entry) {
+    const bool hope = std::ranges::any_of(w.answers(), [&](const auto& entry) {
       return entry.second.state == State::kHolds && donors.at(entry.first).active();
     });
     if (hope || !w.last_hope) w.last_hope = now;
@@ -158,12 +159,11 @@ void Fetcher::Impl::check_hope(TimePoint now) {
 // and go there is always somebody new, so not for ever.
 std::optional<TimePoint> Fetcher::Impl::hopeless_at(const FetchWant& want) const {
   if (!want.patience || !want.last_hope) return std::nullopt;
-  const bool undecided =
-      std::any_of(want.answers.begin(), want.answers.end(), [&](const auto& entry) {
-        const FetchWant::Answer& a = entry.second;
-        const bool first = a.state == State::kAsked && a.pause == Duration{};
-        return first && donors.at(entry.first).active();
-      });
+  const bool undecided = std::ranges::any_of(want.answers(), [&](const auto& entry) {
+    const FetchWant::Answer& a = entry.second;
+    const bool first = a.state == State::kAsked && a.pause == Duration{};
+    return first && donors.at(entry.first).active();
+  });
   return *want.last_hope + (undecided ? 2 : 1) * *want.patience;
 }
 
@@ -179,16 +179,17 @@ std::vector<Fetcher::Impl::Wants::iterator> Fetcher::Impl::smallest_first() {
   return out;
 }
 
-void Fetcher::Impl::fill(const PeerId& peer, FetchDonor& donor, TimePoint now) {
+// What there is room for, of blobs of which it has a part, or else has all.
+void Fetcher::Impl::fill(const PeerId& peer, FetchDonor& donor, bool parts, TimePoint now) {
   if (!donor.active()) return;
   const std::size_t room = donor.pipeline_bytes(most_in_flight);
   std::vector<FetchDonor::Request> requests;
   for (const auto& it : smallest_first()) {
     FetchWant& want = it->second;
-    const auto answer = want.answers.find(peer);
-    if (answer == want.answers.end() || answer->second.state != State::kHolds) continue;
+    const auto answer = want.answers().find(peer);
+    if (answer == want.answers().end() || answer->second.is_part() != parts) continue;
     while (donor.idle() || donor.in_flight_bytes() < room) {
-      const auto index = want.take_missing();
+      const auto index = want.take_missing(peer);
       if (!index) break;
       requests.push_back({it->first, *index, want.tree().length_of(*index)});
       donor.asked(requests.back(), now);
@@ -217,7 +218,9 @@ void Fetcher::Impl::send_requests(const PeerId& peer,
   if (run.count > 0) outgoing.push_back({peer, run});
 }
 
-Fetcher::Fetcher(std::size_t max_in_flight_bytes_per_donor) : impl_(std::make_unique<Impl>()) {
+Fetcher::Fetcher(std::size_t max_in_flight_bytes_per_donor, std::uint64_t seed)
+    : impl_(std::make_unique<Impl>()) {
+  impl_->seed = seed;
   impl_->most_in_flight = std::max<std::size_t>(1, max_in_flight_bytes_per_donor);
 }
 Fetcher::~Fetcher() = default;
@@ -230,7 +233,8 @@ void Fetcher::want(const Digest& root, std::uint64_t max_bytes, std::unique_ptr<
     return;
   }
   FetchWant& want =
-      impl_->wants.emplace(root, FetchWant(root, max_bytes, std::move(sink), patience))
+      impl_->wants
+          .emplace(root, FetchWant(root, max_bytes, std::move(sink), patience, impl_->seed))
           .first->second;
   want.waiting.push_back(std::move(finished));
   for (auto& [peer, donor] : impl_->donors) {
@@ -254,7 +258,7 @@ void Fetcher::remove_donor(const PeerId& peer) {
   const auto donor = impl_->donors.find(peer);
   if (donor == impl_->donors.end()) return;
   impl_->give_back(donor->second, std::nullopt);
-  for (auto& [root, want] : impl_->wants) want.answers.erase(peer);
+  for (auto& [root, want] : impl_->wants) want.forget(peer);
   impl_->donors.erase(donor);
 }
 
@@ -265,11 +269,10 @@ void Fetcher::hint(const PeerId& donor, const Digest& root, TimePoint now) {
   known.forgive();
   const auto want = impl_->wants.find(root);
   if (want != impl_->wants.end()) {
-    const auto answer = want->second.answers.find(donor);
-    const bool settled =
-        answer == want->second.answers.end() || answer->second.state == State::kLacks;
-    if (settled) {
-      want->second.answers[donor] = {};
+    const auto& answers = want->second.answers();
+    const auto answer = answers.find(donor);
+    if (answer == answers.end() || answer->second.state == State::kLacks) {
+      want->second.forget(donor);  // and how often it was asked
       impl_->ask(donor, root, want->second, now);
     }
   }
@@ -282,6 +285,14 @@ void Fetcher::handle(const PeerId& from, const ContentInfo& info, TimePoint now)
   if (donor == impl_->donors.end() || donor->second.liar || want == impl_->wants.end()) return;
   donor->second.forgive();
   impl_->on_tree(from, donor->second, want, info, now);
+  impl_->advance(now);
+}
+
+void Fetcher::handle(const PeerId& from, const ChunksHeld& held, TimePoint now) {
+  const auto donor = impl_->donors.find(from);
+  const auto want = impl_->wants.find(held.root);
+  if (donor == impl_->donors.end() || donor->second.liar || want == impl_->wants.end()) return;
+  want->second.holds_too(from, held.indices);
   impl_->advance(now);
 }
 
@@ -309,6 +320,7 @@ void Fetcher::on_chunk(const PeerId& from, const BulkHeader& header, ByteView pa
       impl_->end(want, stored.error());
     } else {
       donor->second.forgive();
+      impl_->stored.push_back({header.root, header.index});
       impl_->end_if_complete(want);
     }
   }
@@ -324,7 +336,7 @@ std::optional<TimePoint> Fetcher::next_deadline() const {
   for (const auto& [root, want] : impl_->wants) {
     // A want that was never told the time: its clocks start with the next tick, which is due now.
     consider(want.last_hope ? impl_->hopeless_at(want) : TimePoint{});
-    for (const auto& [peer, answer] : want.answers) {
+    for (const auto& [peer, answer] : want.answers()) {
       const FetchDonor& donor = impl_->donors.at(peer);
       if (answer.state == State::kAsked) {
         consider(answer.since ? *answer.since + donor.patience() : TimePoint{});
@@ -347,13 +359,20 @@ std::vector<FetchProgress> Fetcher::progress() const {
     p.root = root;
     p.done_bytes = want.done_bytes();
     p.total_bytes = want.tree().size;
-    for (const auto& [peer, answer] : want.answers) {
+    for (const auto& [peer, answer] : want.answers()) {
       if (answer.state == State::kHolds) ++p.donors;
     }
     out.push_back(p);
   }
   return out;
 }
+
+std::shared_ptr<const Blob> Fetcher::find_part(const Digest& root) const {
+  const auto want = impl_->wants.find(root);
+  return want == impl_->wants.end() ? nullptr : want->second.part();
+}
+
+std::vector<StoredChunk> Fetcher::take_stored() { return std::exchange(impl_->stored, {}); }
 
 std::vector<PeerId> Fetcher::take_liars() { return std::exchange(impl_->liars, {}); }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fetches blobs by root from any peers that hold them, several at once, each chunk verified against
-// the tree and the tree against the root. Sans-I/O: handle(...) -> messages to send. A donor that
-// refuses, lies or falls silent past an adaptive deadline is left out, its chunks asked of others:
-// who lies for good, who was silent for a while that doubles, who lacks a blob until a hint or a
-// later question. The other half is
-// content_server.h. Thread: the network thread.
+// Fetches blobs by root from any peers that hold them or a part of them, several at once, each
+// chunk verified against the tree and the tree against the root. Sans-I/O: handle(...) -> messages
+// to send. A donor that refuses, lies or falls silent past an adaptive deadline is left out, its
+// chunks asked of others: who lies for good, who was silent for a while that doubles, who lacks a
+// blob until a hint or a later question. The other half is content_server.h. Thread: the network
+// thread.
 #pragma once
 
 #include <functional>
@@ -29,11 +29,17 @@ struct FetchProgress {
   std::uint32_t donors = 0;
 };
 
+struct StoredChunk {
+  Digest root;
+  std::uint32_t index = 0;
+};
+
 class Fetcher {
  public:
   using Finished = std::function<void(Result<std::shared_ptr<Blob>>)>;
 
-  explicit Fetcher(std::size_t max_in_flight_bytes_per_donor = 2 << 20);
+  // seed: of the order in which chunks are asked for; another one for each who fetches.
+  explicit Fetcher(std::size_t max_in_flight_bytes_per_donor = 2 << 20, std::uint64_t seed = 0);
   ~Fetcher();
 
   static constexpr Duration kPatience = std::chrono::seconds(10);
@@ -55,6 +61,7 @@ class Fetcher {
   void hint(const PeerId& donor, const Digest& root, TimePoint now);
 
   void handle(const PeerId& from, const ContentInfo& info, TimePoint now);
+  void handle(const PeerId& from, const ChunksHeld& held, TimePoint now);
   void handle(const PeerId& from, const ChunkRefused& refused, TimePoint now);
   void on_chunk(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now);
   void tick(TimePoint now);
@@ -62,6 +69,10 @@ class Fetcher {
 
   std::vector<Outgoing> take_outgoing();
   std::vector<FetchProgress> progress() const;
+  // What is here of a blob that is being fetched, for the other half to serve; none: nothing is
+  // known of it yet. And the chunks that came since the last call.
+  std::shared_ptr<const Blob> find_part(const Digest& root) const;
+  std::vector<StoredChunk> take_stored();
   // Donors caught sending bytes that do not verify, since the last call.
   std::vector<PeerId> take_liars();
 

@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One blob under way: which chunks are missing, asked or done, and what each donor said about it.
-// Private to net/content.
+// One blob under way: which chunks are missing, asked or done, what each donor said about it, and
+// which chunk to ask of whom. Private to net/content.
+//
+// Rarest first, as in BitTorrent (Cohen, "Incentives Build Robustness in BitTorrent", 2003, section
+// 2.4.2): of the chunks that a donor has, the one that the fewest other fetching peers have. Donors
+// with the whole blob do not count. Which of those it is, is drawn: what others have asked for and
+// do not have yet is not known, and whoever took them in order would ask for the same. So each has
+// something for the others, and the first donor sends about one copy in all.
 #pragma once
 
 #include <map>
+#include <span>
 
+#include "net/base/rng.h"
 #include "net/content/fetcher.h"
+#include "net/content/part_blob.h"
 
 namespace potluck {
 
@@ -14,24 +23,39 @@ class FetchWant {
   // What a donor said of this blob.
   struct Answer {
     enum class State : std::uint8_t { kAsked, kHolds, kLacks } state = State::kAsked;
-    std::optional<TimePoint> since;  // of the question; none: before the first time we were told
-    TimePoint ask_again{};           // kLacks
-    Duration pause{};                // before that, doubling
+    std::optional<TimePoint> since{};  // of the question; none: before the first time we were told
+    TimePoint ask_again{};             // kLacks
+    Duration pause{};                  // before that, doubling
+    std::vector<bool> held{};          // kHolds, of one that fetches itself; empty: all
+    bool is_part() const { return !held.empty(); }
   };
+  using Answers = std::map<PeerId, Answer>;
 
   FetchWant(const Digest& root, std::uint64_t max_bytes, std::unique_ptr<ContentSink> sink,
-            std::optional<Duration> patience);
+            std::optional<Duration> patience, std::uint64_t seed);
 
-  bool knows_tree() const { return has_tree_; }
-  const HashTree& tree() const { return tree_; }
+  bool knows_tree() const { return part_ != nullptr; }
+  const HashTree& tree() const;  // empty while it is not known
   // The tree is that of the root. kTooLarge, kMalformed, or what the sink says: the fetch is over.
   Status begin(HashTree tree);
-  bool complete() const { return has_tree_ && done_ == states_.size(); }
+  bool complete() const { return knows_tree() && done_ == states_.size(); }
   std::uint64_t done_bytes() const { return done_bytes_; }
-  std::uint64_t remaining_bytes() const { return tree_.size - done_bytes_; }
+  std::uint64_t remaining_bytes() const { return tree().size - done_bytes_; }
+  std::shared_ptr<const Blob> part() const { return part_; }  // none while the tree is not known
 
-  // The first chunk that nobody was asked for; marks it asked.
-  std::optional<std::uint32_t> take_missing();
+  const Answers& answers() const { return answers_; }
+  // A donor was asked, at a time or before the first time we were told.
+  void asked(const PeerId& donor, std::optional<TimePoint> now);
+  void note_time(const PeerId& donor, TimePoint now);  // of a question without one
+  // It has the chunks of these bits, or without any all of them. The tree is known.
+  void holds(const PeerId& donor, ByteView bits);
+  void holds_too(const PeerId& donor, std::span<const std::uint32_t> chunks);
+  // It lacks the blob: asked again later, later each time.
+  void lacks(const PeerId& donor, TimePoint now);
+  void forget(const PeerId& donor);
+
+  // A chunk that this donor has and nobody was asked for; marks it asked.
+  std::optional<std::uint32_t> take_missing(const PeerId& donor);
   void give_back(std::uint32_t index);
   bool needs(std::uint32_t index) const {
     return index < states_.size() && states_[index] != Chunk::kDone;
@@ -40,24 +64,24 @@ class FetchWant {
   Status store(std::uint32_t index, ByteView bytes);
   Result<std::shared_ptr<Blob>> finish() { return sink_->finish(); }
 
-  // A donor lacks it: asked again later, later each time.
-  void lacks(const PeerId& donor, TimePoint now);
-
-  std::map<PeerId, Answer> answers;
   std::vector<Fetcher::Finished> waiting;
   std::optional<TimePoint> last_hope;  // when some active donor last held it; else the beginning
   std::optional<Duration> patience;
 
  private:
   enum class Chunk : std::uint8_t { kMissing, kAsked, kDone };
+  void count(const Answer& answer, int change);
+  void mark_done(std::uint32_t index);
 
   Digest root_;
   std::uint64_t max_bytes_;
-  std::unique_ptr<ContentSink> sink_;
-  HashTree tree_;
-  bool has_tree_ = false;
+  std::shared_ptr<ContentSink> sink_;
+  std::shared_ptr<PartBlob> part_;
+  Answers answers_;
+  Rng rng_;
   std::vector<Chunk> states_;
-  std::uint32_t first_missing_ = 0;  // no chunk before it is missing
+  std::vector<std::uint16_t> offered_;  // by how many donors that fetch themselves
+  std::size_t missing_ = 0;             // chunks that nobody was asked for
   std::size_t done_ = 0;
   std::uint64_t done_bytes_ = 0;
 };

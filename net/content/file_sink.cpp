@@ -36,6 +36,7 @@ class FileSink final : public ContentSink {
   Status begin(const HashTree& tree) override;
   bool has(std::uint32_t chunk) const override { return chunk < done_.size() && done_[chunk]; }
   Status write(std::uint32_t chunk, ByteView bytes) override;
+  Result<Bytes> read(std::uint32_t chunk) const override;
   Result<std::shared_ptr<Blob>> finish() override;
 
  private:
@@ -142,6 +143,15 @@ Status FileSink::write(std::uint32_t chunk, ByteView bytes) {
   if (!done_[chunk]) --missing_;
   done_[chunk] = true;
   return ok_status();
+}
+
+Result<Bytes> FileSink::read(std::uint32_t chunk) const {
+  assert(has(chunk));
+  Bytes out(tree_.length_of(chunk));
+  POTLUCK_TRY(const std::size_t got,
+              read_at(data_, std::uint64_t{chunk} * tree_.chunk_bytes, out, part_));
+  out.resize(got);
+  return out;
 }
 
 Status FileSink::put_in_place() {

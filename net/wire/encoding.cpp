@@ -72,6 +72,8 @@ Result<Message> read_body(const fb::Envelope& in) {
       return as_message(in.body_as_ContentQuery());
     case fb::Body::ContentInfo:
       return as_message(in.body_as_ContentInfo());
+    case fb::Body::ChunksHeld:
+      return as_message(in.body_as_ChunksHeld());
     case fb::Body::ChunkRequest:
       return as_message(in.body_as_ChunkRequest());
     case fb::Body::ChunkRefused:

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include "net/crypto/hash_tree.h"
 #include "net/wire/bulk_header.h"
 #include "net/wire/encoding_parts.h"
@@ -62,7 +64,8 @@ Offset<fb::ContentInfo> build(Builder& builder, const ContentInfo& in) {
   for (const Digest& leaf : in.leaves) leaves.push_back(to_fb(leaf));
   const auto list = builder.CreateVectorOfStructs(leaves);
   const fb::Id32 root = to_fb(in.root);
-  return fb::CreateContentInfo(builder, &root, in.size, in.chunk_bytes, list);
+  const auto held = in.held.empty() ? 0 : builder.CreateVector(in.held);
+  return fb::CreateContentInfo(builder, &root, in.size, in.chunk_bytes, list, held);
 }
 
 Result<ContentInfo> read(const fb::ContentInfo& in) {
@@ -79,9 +82,32 @@ Result<ContentInfo> read(const fb::ContentInfo& in) {
   if (count > 0 && count != chunk_count_for(out.size, out.chunk_bytes)) {
     return malformed("the hash tree of a peer's content does not fit its size");
   }
+  if (const auto* held = in.held(); held != nullptr && held->size() > 0) {
+    if (count == 0 || held->size() != (count + 7) / 8) {
+      return malformed("a peer holds chunks that its content does not have");
+    }
+    out.held.assign(held->begin(), held->end());
+  }
   out.leaves.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
     out.leaves.push_back(digest_of(*in.leaves()->Get(static_cast<flatbuffers::uoffset_t>(i))));
+  }
+  return out;
+}
+
+Offset<fb::ChunksHeld> build(Builder& builder, const ChunksHeld& in) {
+  const fb::Id32 root = to_fb(in.root);
+  return fb::CreateChunksHeld(builder, &root, builder.CreateVector(in.indices));
+}
+
+Result<ChunksHeld> read(const fb::ChunksHeld& in) {
+  if (in.indices()->size() > limits::kMaxChunksHeld) {
+    return too_large("a peer tells of too many chunks at once");
+  }
+  ChunksHeld out{digest_of(*in.root()), {in.indices()->begin(), in.indices()->end()}};
+  const auto cannot_be = [](std::uint32_t index) { return index >= limits::kMaxLeaves; };
+  if (out.indices.empty() || std::ranges::any_of(out.indices, cannot_be)) {
+    return malformed("a peer tells of chunks that cannot be");
   }
   return out;
 }

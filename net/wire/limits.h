@@ -19,6 +19,7 @@ constexpr std::size_t kMaxCommitBytes = 64 * 1024;
 constexpr std::size_t kMaxCommitsPerMessage = 256;
 constexpr std::size_t kMaxLeaves = 30'000;  // 7.5 GiB of content at 256 KiB a chunk
 constexpr std::size_t kMaxChunksPerRequest = 64;
+constexpr std::size_t kMaxChunksHeld = 256;  // in one message
 constexpr std::uint64_t kMaxBlobBytes = 7ULL << 30;
 constexpr std::uint64_t kMaxVectorValues = 2'000'000'000;
 constexpr std::size_t kMaxRecordBytes = 2048;  // one peer record, without its signature

@@ -243,7 +243,14 @@ struct ContentInfo {  // leaves empty: the sender does not hold the blob
   std::uint64_t size = 0;
   std::uint32_t chunk_bytes = 0;
   std::vector<Digest> leaves;
+  // Which chunks it holds, a bit each, the first the lowest of the first byte; empty: all of them.
+  Bytes held{};
   bool operator==(const ContentInfo&) const = default;
+};
+struct ChunksHeld {  // further ones, for whoever was told before which it holds
+  Digest root;
+  std::vector<std::uint32_t> indices;
+  bool operator==(const ChunksHeld&) const = default;
 };
 struct ChunkRequest {
   Digest root;
@@ -339,12 +346,12 @@ struct Equivocation {
 };
 
 // What copies, moves and destroys one of so many is compiled once, in messages.cpp.
-struct Message
-    : std::variant<Records, Summary, Offer, Accept, Reject, Share, Progress, Start, Done, Void,
-                   CommitNotice, CommitsRequest, Commits, SnapshotRequest, SnapshotReady,
-                   ContentQuery, ContentInfo, ChunkRequest, ChunkRefused, ValidationResult, Orders,
-                   Bye, Congestion, News, RecordsRequest, DialBackRequest, DialBackResult,
-                   JoinRequests, MembershipNotice, AuditFailed, SignedParts, Equivocation> {
+struct Message : std::variant<Records, Summary, Offer, Accept, Reject, Share, Progress, Start, Done,
+                              Void, CommitNotice, CommitsRequest, Commits, SnapshotRequest,
+                              SnapshotReady, ContentQuery, ContentInfo, ChunkRequest, ChunkRefused,
+                              ValidationResult, Orders, Bye, Congestion, News, RecordsRequest,
+                              DialBackRequest, DialBackResult, JoinRequests, MembershipNotice,
+                              AuditFailed, SignedParts, Equivocation, ChunksHeld> {
   using variant::variant;
   Message();
   Message(const Message&);

@@ -45,6 +45,9 @@ void LabNode::read_events(int wait_ms) {
   while (process_.canReadLine()) {
     const QByteArray line = process_.readLine().trimmed();
     const QJsonObject event = QJsonDocument::fromJson(line).object();
+    if (event["type"] == "fetch" && event["what"] == "data") {
+      fetched_ = event["done_bytes"].toDouble() / std::max(1.0, event["total_bytes"].toDouble());
+    }
     if (event["type"] != "commit") {
       if (event["type"] != "progress") told_.append(line);
       if (told_.size() > kToldLines) told_.removeFirst();
@@ -92,8 +95,8 @@ bool all_committed_with(const LabNodes& nodes, int peers, qint64 from) {
       nodes, [&](const auto& node) { return node->committed_with(peers, from) >= 0; });
 }
 
-bool wait_until(const LabNodes& nodes, const std::function<bool()>& condition) {
-  const QDeadlineTimer deadline(kPatienceMs);
+bool wait_until(const LabNodes& nodes, const std::function<bool()>& condition, int patience_ms) {
+  const QDeadlineTimer deadline(patience_ms);
   while (!condition()) {
     const bool ended =
         std::any_of(nodes.begin(), nodes.end(), [](const auto& node) { return node->ended(); });

@@ -42,6 +42,8 @@ class LabNode {
   bool up() const { return !told_.empty(); }  // it has told something since run()
   qint64 newest() const { return newest_; }
   const std::map<qint64, CommitSeen>& commits() const { return commits_; }
+  // The share of the data that is here, as it was told last; 0: nothing was.
+  double fetched() const { return fetched_; }
   // An epoch from `from` on that this node committed together with `peers` in all; -1: none yet.
   qint64 committed_with(int peers, qint64 from) const;
   // Commits of these epochs that hold samples of this node.
@@ -53,6 +55,7 @@ class LabNode {
   QProcess process_;
   bool started_ = false;
   qint64 newest_ = -1;
+  double fetched_ = 0;
   QList<QByteArray> told_;
   std::map<qint64, CommitSeen> commits_;
 };
@@ -61,7 +64,8 @@ using LabNodes = std::vector<std::unique_ptr<LabNode>>;
 
 // Reads events until it holds. False, and the last events on standard error: it never did, or a
 // node ended.
-bool wait_until(const LabNodes& nodes, const std::function<bool()>& condition);
+bool wait_until(const LabNodes& nodes, const std::function<bool()>& condition,
+                int patience_ms = kPatienceMs);
 
 // Each of them has committed an epoch from `from` on together with `peers` in all.
 bool all_committed_with(const LabNodes& nodes, int peers, qint64 from);

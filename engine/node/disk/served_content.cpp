@@ -43,7 +43,7 @@ class StateBlob final : public Blob {
 std::shared_ptr<const Blob> ServedContent::find(const Digest& root) const {
   if (auto found = added_->find(root)) return found;
   if (auto average = find_average_(root)) return std::make_shared<AverageBlob>(std::move(average));
-  return nullptr;
+  return find_part_(root);
 }
 
 std::shared_ptr<const Blob> blob_of(std::shared_ptr<const Bytes> bytes, HashTree tree) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What this node serves: the blobs that were added (manifest, data, snapshots), and recent averages
-// straight from the Collaboration's cache, without a copy. Network thread.
+// What this node serves: the blobs that were added (manifest, data, snapshots), recent averages
+// straight from the Collaboration's cache, without a copy, and what is here already of blobs that
+// are being fetched. Network thread.
 #pragma once
 
 #include <functional>
@@ -15,8 +16,13 @@ class ServedContent final : public ContentStore {
  public:
   using FindAverage = std::function<std::shared_ptr<const Average>(const Digest&)>;
 
-  explicit ServedContent(FindAverage find_average)
-      : added_(make_content_store()), find_average_(std::move(find_average)) {}
+  using FindPart = std::function<std::shared_ptr<const Blob>(const Digest&)>;
+
+  // find_part: of what is still being fetched.
+  ServedContent(FindAverage find_average, FindPart find_part)
+      : added_(make_content_store()),
+        find_average_(std::move(find_average)),
+        find_part_(std::move(find_part)) {}
 
   void add(std::shared_ptr<const Blob> blob) override { added_->add(std::move(blob)); }
   void remove(const Digest& root) override { added_->remove(root); }
@@ -25,6 +31,7 @@ class ServedContent final : public ContentStore {
  private:
   std::unique_ptr<ContentStore> added_;
   FindAverage find_average_;
+  FindPart find_part_;
 };
 
 // A state copy as a blob that shares its bytes.

@@ -4,11 +4,15 @@
 #include <algorithm>
 #include <limits>
 
+#include "net/base/deadlines.h"
+#include "net/crypto/keys.h"
+
 namespace potluck {
 namespace {
 
 constexpr std::size_t kServedStates = 2;
 constexpr std::size_t kReplayedAverages = 4;
+constexpr std::size_t kInFlightPerDonor = 2 << 20;
 
 }  // namespace
 
@@ -18,10 +22,13 @@ ContentExchange::ContentExchange(boost::asio::io_context& io, const Clock& clock
       clock_(clock),
       links_(std::move(links)),
       replayed_(std::numeric_limits<std::uint64_t>::max(), kReplayedAverages),
-      served_([this, live = std::move(live)](const Digest& root) {
-        auto average = live(root);
-        return average ? average : replayed_.find(root);
-      }),
+      served_(
+          [this, live = std::move(live)](const Digest& root) {
+            auto average = live(root);
+            return average ? average : replayed_.find(root);
+          },
+          [this](const Digest& root) { return part_of(root); }),
+      fetcher_(kInFlightPerDonor, random_u64()),
       server_(served_) {}
 
 void ContentExchange::serve_state(const StateCopy& copy) {
@@ -39,9 +46,11 @@ void ContentExchange::fetch(const Digest& root, const std::string& what, std::ui
   if (!what.empty()) fetched_[root] = what;
   fetcher_.want(root, max_bytes, std::move(sink),
                 [this, root, finished = std::move(finished)](Result<std::shared_ptr<Blob>> blob) {
+                  if (blob) just_fetched_[root] = *blob;
                   post_to(io_, [this, root, finished, blob = std::move(blob)]() mutable {
                     fetched_.erase(root);
                     finished(std::move(blob));
+                    just_fetched_.erase(root);
                   });
                 });
   post_to(io_, [this] { links_.changed(); });
@@ -79,6 +88,8 @@ bool ContentExchange::take(const PeerId& from, const Message& message) {
     if (server_.has_bulk(from)) links_.bulk_ready(from);
   } else if (const auto* info = std::get_if<ContentInfo>(&message)) {
     fetcher_.handle(from, *info, clock_.now());
+  } else if (const auto* held = std::get_if<ChunksHeld>(&message)) {
+    fetcher_.handle(from, *held, clock_.now());
   } else if (const auto* refused = std::get_if<ChunkRefused>(&message)) {
     fetcher_.handle(from, *refused, clock_.now());
   } else {
@@ -92,7 +103,19 @@ void ContentExchange::on_chunk(const PeerId& from, const BulkHeader& header, Byt
   fetcher_.on_chunk(from, header, payload, clock_.now());
 }
 
+std::shared_ptr<const Blob> ContentExchange::part_of(const Digest& root) const {
+  const auto whole = just_fetched_.find(root);
+  return whole == just_fetched_.end() ? fetcher_.find_part(root) : whole->second;
+}
+
+std::optional<TimePoint> ContentExchange::next_deadline() const {
+  return earliest({fetcher_.next_deadline(), server_.next_deadline()});
+}
+
 void ContentExchange::flush() {
+  const TimePoint now = clock_.now();
+  for (const auto& stored : fetcher_.take_stored()) server_.came(stored.root, stored.index, now);
+  for (const auto& news : server_.take_news(now)) links_.send(news.to, news.held);
   for (const auto& outgoing : fetcher_.take_outgoing()) links_.send(outgoing.to, outgoing.message);
   for (const auto& liar : fetcher_.take_liars()) {
     links_.close(liar, "it sent data that does not match its hash");

@@ -58,9 +58,11 @@ class ContentExchange {
   }
   void flush();  // sends what has gathered
   void tick() { fetcher_.tick(clock_.now()); }
-  std::optional<TimePoint> next_deadline() const { return fetcher_.next_deadline(); }
+  std::optional<TimePoint> next_deadline() const;
 
  private:
+  std::shared_ptr<const Blob> part_of(const Digest& root) const;
+
   boost::asio::io_context& io_;
   const Clock& clock_;
   const Links links_;
@@ -72,6 +74,8 @@ class ContentExchange {
   ContentServer server_;
   std::deque<Digest> states_;              // served, newest last
   std::map<Digest, std::string> fetched_;  // what is being fetched and shown
+  // Whole by now, until whoever wanted it has been told: others may be reading it.
+  std::map<Digest, std::shared_ptr<const Blob>> just_fetched_;
 };
 
 }  // namespace potluck

@@ -4,14 +4,29 @@
 
 #include "fake_swarm.h"
 #include "net/content/content_server.h"
+#include "net/content/part_blob.h"
 #include "net/crypto/keys.h"
 
 using namespace potluck;
 using test::peer;
 using test::random_blob;
 
+namespace {
+
+struct PartStore final : ContentStore {
+  void add(std::shared_ptr<const Blob>) override {}
+  void remove(const Digest&) override {}
+  std::shared_ptr<const Blob> find(const Digest&) const override { return part; }
+  std::shared_ptr<ContentSink> sink = make_memory_sink(1000);
+  std::shared_ptr<PartBlob> part;
+};
+
+}  // namespace
+
 class TestContentServer : public QObject {
   Q_OBJECT
+
+  TimePoint now_{std::chrono::seconds(1)};
 
  private Q_SLOTS:
   void initTestCase() { QVERIFY(init_crypto()); }
@@ -45,6 +60,43 @@ class TestContentServer : public QObject {
     QVERIFY(!refused(0, 64));
     server.forget(peer(0));
     QVERIFY(!server.has_bulk(peer(0)) && !server.next_chunk(peer(0)));
+  }
+
+  // What is being fetched is given on meanwhile, and whoever was told of a part hears of the rest.
+  void a_part_is_served_and_told_of() {
+    const auto blob = make_memory_blob(random_blob(1000), 100);
+    const Digest root = blob->tree().root();
+    PartStore store;
+    QVERIFY(store.sink->begin(blob->tree()));
+    store.part = std::make_shared<PartBlob>(blob->tree(), store.sink);
+    ContentServer server(store);
+    const auto come = [&](std::uint32_t index) {
+      QVERIFY(store.sink->write(index, *blob->read(index)));
+      store.part->add(index);
+      server.came(root, index, now_);
+    };
+    come(9);
+    QVERIFY(!server.next_deadline());  // nobody was told of it
+    const auto info = std::get<ContentInfo>(*server.handle(peer(0), ContentQuery{root}));
+    QVERIFY(info.leaves == blob->tree().leaves);
+    QCOMPARE(info.held, (Bytes{0, 2}));
+    QVERIFY(server.handle(peer(0), ChunkRequest{root, 8, 2}).has_value());
+    QVERIFY(!server.handle(peer(0), ChunkRequest{root, 9, 1}).has_value());
+    QVERIFY(server.next_chunk(peer(0))->payload == *blob->read(9));
+
+    come(0);
+    come(3);
+    QVERIFY(server.take_news(now_).empty());  // there may be more in a moment
+    now_ = *server.next_deadline();
+    const auto news = server.take_news(now_);
+    QCOMPARE(news.size(), std::size_t{1});
+    QVERIFY(news[0].to == peer(0));
+    QVERIFY(news[0].held == (ChunksHeld{root, {0, 3}}));
+    QVERIFY(!server.next_deadline());
+
+    server.forget(peer(0));
+    come(4);
+    QVERIFY(!server.next_deadline());
   }
 
   void says_what_it_has() {

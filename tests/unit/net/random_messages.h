@@ -170,8 +170,16 @@ class RandomMessages {
         for (SignedPart& part : out.parts) part = signed_part();
         return out;
       }
-      default:
+      case 31:
         return Equivocation{attempt_id(), signed_part(), signed_part()};
+      default: {
+        ChunksHeld out{id<Digest>(), {}};
+        out.indices.resize(1 + count(std::min(longest, limits::kMaxChunksHeld - 1)));
+        for (auto& index : out.indices) {
+          index = static_cast<std::uint32_t>(rng_.below(limits::kMaxLeaves));
+        }
+        return out;
+      }
     }
   }
   Message message() { return message(rng_.below(kKinds)); }
@@ -278,6 +286,7 @@ class RandomMessages {
     for (Digest& leaf : out.leaves) leaf = id<Digest>();
     const std::uint64_t full = out.leaves.size() * std::uint64_t{out.chunk_bytes};
     out.size = full == 0 ? 0 : full - rng_.below(out.chunk_bytes);
+    if (rng_.chance(0.5)) out.held = bytes((out.leaves.size() + 7) / 8);
     return out;
   }
 

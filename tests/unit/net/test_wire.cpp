@@ -69,6 +69,7 @@ class TestWire : public QObject {
     info.chunk_bytes = 1;
     info.size = limits::kMaxLeaves;
     info.leaves.assign(limits::kMaxLeaves, random.id<Digest>());
+    info.held.assign((limits::kMaxLeaves + 7) / 8, 0xff);
     QVERIFY(sent(info) == info);
     Commits commits;
     commits.commits.assign(limits::kMaxCommitsPerMessage, random.bytes(1000));
@@ -103,6 +104,8 @@ class TestWire : public QObject {
              ErrorCode::kTooLarge);
     ContentInfo info{{}, limits::kMaxLeaves + 1, 1, std::vector<Digest>(limits::kMaxLeaves + 1)};
     QCOMPARE(refusal(info), ErrorCode::kTooLarge);
+    ChunksHeld held{{}, std::vector<std::uint32_t>(limits::kMaxChunksHeld + 1)};
+    QCOMPARE(refusal(held), ErrorCode::kTooLarge);
     Commits commits{0, std::vector<Bytes>(limits::kMaxCommitsPerMessage + 1, Bytes(1))};
     QCOMPARE(refusal(commits), ErrorCode::kTooLarge);
     Orders orders{std::vector<Bytes>(limits::kMaxOrders + 1, Bytes(1))};
@@ -135,6 +138,11 @@ class TestWire : public QObject {
     QCOMPARE(refusal(ContentInfo{{}, 10, 4, std::vector<Digest>(2)}), ErrorCode::kMalformed);
     QCOMPARE(refusal(ContentInfo{{}, 10, 4, std::vector<Digest>(4)}), ErrorCode::kMalformed);
     QCOMPARE(refusal(ContentInfo{{}, 10, 0, std::vector<Digest>(1)}), ErrorCode::kMalformed);
+    QCOMPARE(refusal(ContentInfo{{}, 10, 4, std::vector<Digest>(3), Bytes(2)}),
+             ErrorCode::kMalformed);
+    QCOMPARE(refusal(ContentInfo{{}, 0, 0, {}, Bytes(1)}), ErrorCode::kMalformed);
+    QCOMPARE(refusal(ChunksHeld{}), ErrorCode::kMalformed);
+    QCOMPARE(refusal(ChunksHeld{{}, {limits::kMaxLeaves}}), ErrorCode::kMalformed);
     QCOMPARE(refusal(Summary{{}, true, 5, 4}), ErrorCode::kMalformed);
     Reject reject;
     reject.reason = static_cast<RejectReason>(7);
