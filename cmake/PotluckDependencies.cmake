@@ -12,6 +12,7 @@ find_program(FLATC flatc REQUIRED)
 pkg_check_modules(SODIUM REQUIRED IMPORTED_TARGET libsodium)
 pkg_check_modules(MINIUPNPC REQUIRED IMPORTED_TARGET miniupnpc)
 pkg_check_modules(LIBTORRENT REQUIRED IMPORTED_TARGET libtorrent-rasterbar>=2.0)
+pkg_check_modules(CURL REQUIRED IMPORTED_TARGET libcurl>=7.87)
 pkg_check_modules(SECCOMP REQUIRED IMPORTED_TARGET libseccomp)
 # Optional: the same ciphers for bulk, two times and eight times as fast as libsodium's.
 pkg_check_modules(LIBCRYPTO IMPORTED_TARGET libcrypto>=3.0)

@@ -12,6 +12,7 @@
 #include "command_line.h"
 #include "commands.h"
 #include "demo.h"
+#include "engine/node/creation/web_data.h"
 #include "engine/node/session/program_version.h"
 #include "engine/project/project_folder.h"
 #include "engine/project/recipe.h"
@@ -56,7 +57,7 @@ struct Line : CommandLine {
 };
 
 std::string absolute(const std::string& path) {
-  if (path.empty() || path.starts_with("builtin:")) return path;
+  if (path.empty() || path.starts_with("builtin:") || is_web_data(path)) return path;
   std::error_code failure;
   const auto full = std::filesystem::absolute(path, failure);
   return failure ? path : full.string();

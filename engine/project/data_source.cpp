@@ -332,6 +332,15 @@ Result<DataSource> from_folder(const fs::path& folder) {
 
 }  // namespace
 
+bool is_data_name(std::string_view name) {
+  const std::string text(name), plain = name_when_unpacked(text);
+  if (is_left_behind(name)) return false;
+  const bool idx =
+      plain.find("idx1") != std::string::npos || plain.find("idx3") != std::string::npos;
+  return idx || is_cifar_file(text) || has_tar_name(text) || has_lines_name(text) ||
+         has_table_name(text) || has_text_name(text);
+}
+
 Result<DataSource> find_data(const fs::path& path) {
   if (path.empty()) {
     return {ErrorCode::kInvalidArgument, "no data is named",

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "net/base/result.h"
@@ -16,7 +17,13 @@ struct DataSource {
   std::vector<std::filesystem::path> files;  // idx: images, labels [, test images, test labels]
                                              // tar: archives, or one folder that is to be packed
   std::vector<std::string> notes;            // what was left out, a sentence each
+  // Where in the web each of `files` comes from, byte for byte; empty: nowhere, or it was unpacked
+  // or joined since. None at all: none of them comes from there.
+  std::vector<std::string> web{};
 };
+
+// Whether a file of that name would be taken as data where a folder is looked through by names.
+bool is_data_name(std::string_view name);
 
 // path: a file of text, JSON lines (.jsonl), a table (.csv, .tsv), an IDX images file (labels
 // beside it), or a folder with IDX files, with CIFAR's .bin files, with .tar shards, with a folder

@@ -138,6 +138,7 @@ Result<DataSource> make_ready(DataSource source, const fs::path& folder) {
     const fs::path to = place / name_when_unpacked(given.filename().string());
     POTLUCK_CHECK(unpack(given, to));
     source.files[i] = to;
+    if (!source.web.empty()) source.web[i].clear();
     const auto looked = !text                      ? ok_status()
                         : source.files.size() == 1 ? check_text_file(to)
                                                    : check_text_piece(to);
@@ -148,6 +149,7 @@ Result<DataSource> make_ready(DataSource source, const fs::path& folder) {
   }
   if (!text || source.files.size() <= kMaxTexts) return source;
   POTLUCK_TRY(source.files, join_texts(source, folder));
+  source.web.clear();
   return source;
 }
 

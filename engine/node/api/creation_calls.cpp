@@ -10,8 +10,8 @@
 namespace potluck {
 
 CreationCalls::CreationCalls(std::filesystem::path home, const KeyPair& identity,
-                             StorageThread& storage)
-    : home_(std::move(home)), identity_(identity), storage_(storage) {}
+                             StorageThread& storage, const Owner& owner)
+    : home_(std::move(home)), identity_(identity), storage_(storage), owner_(owner) {}
 
 CallList<CreationCalls> CreationCalls::methods() {
   return {{"create", &CreationCalls::create},
@@ -44,7 +44,8 @@ Result<control::CreatedProject> CreationCalls::create(const Json& params) {
   POTLUCK_TRY(request.columns.target, text_of(params, "target"));
   POTLUCK_TRY(request.columns.leave_out, texts_of(params, "leave_out", "a list of columns"));
   POTLUCK_TRY(request.columns.words, texts_of(params, "words", "a list of columns"));
-  POTLUCK_TRY(const auto made, organise_project(request, home_, identity_, storage_));
+  const WebTerms web = web_terms(home_, owner_.preferences());
+  POTLUCK_TRY(const auto made, organise_project(request, web, identity_, storage_));
   control::CreatedProject out;
   out.project = made.id.hex();
   out.name = made.name;
@@ -63,7 +64,7 @@ Result<control::DataPreview> CreationCalls::preview_data(const Json& params) {
   POTLUCK_TRY(const auto data, required_text(params, "data"));
   POTLUCK_TRY(const auto recipe_text, text_of(params, "recipe"));
   POTLUCK_TRY(const auto recipe, parse_recipe(recipe_text));
-  return potluck::preview_data(data, recipe);
+  return potluck::preview_data(data, recipe, web_terms(home_, owner_.preferences()));
 }
 
 }  // namespace potluck

@@ -7,13 +7,15 @@
 #include "engine/control/values/creation.h"
 #include "engine/node/api/call_table.h"
 #include "engine/node/disk/storage_thread.h"
+#include "engine/node/owner/owner.h"
 #include "net/crypto/keys.h"
 
 namespace potluck {
 
 class CreationCalls {
  public:
-  CreationCalls(std::filesystem::path home, const KeyPair& identity, StorageThread& storage);
+  CreationCalls(std::filesystem::path home, const KeyPair& identity, StorageThread& storage,
+                const Owner& owner);
 
   static CallList<CreationCalls> methods();
   Result<control::CreatedProject> create(const Json& params);
@@ -25,6 +27,7 @@ class CreationCalls {
   const std::filesystem::path home_;
   const KeyPair& identity_;
   StorageThread& storage_;
+  const Owner& owner_;
 };
 
 }  // namespace potluck

@@ -200,9 +200,9 @@ Result<control::ForecastLink> forecast_link(const BatchAdviceRequest& asked, con
 
 }  // namespace
 
-ForecastCalls::ForecastCalls(Memberships& memberships, const Owner& owner,
-                             const RunningProject& running)
-    : memberships_(memberships), owner_(owner), running_(running) {}
+ForecastCalls::ForecastCalls(std::filesystem::path home, Memberships& memberships,
+                             const Owner& owner, const RunningProject& running)
+    : home_(std::move(home)), memberships_(memberships), owner_(owner), running_(running) {}
 
 CallList<ForecastCalls> ForecastCalls::methods() {
   return {{"model_costs", &ForecastCalls::model_costs},
@@ -252,7 +252,7 @@ Result<control::Measured> ForecastCalls::dry_run_of(const Json& params, const Re
   if (!one_at_a_time) {
     return {ErrorCode::kAlreadyExists, "a dry run is under way here", "wait until it has ended"};
   }
-  POTLUCK_TRY(const auto chosen, ChosenData::open(data));
+  POTLUCK_TRY(const auto chosen, ChosenData::open(data, web_terms(home_, owner_.preferences())));
   POTLUCK_TRY(const auto loaded, chosen.load(recipe));
   POTLUCK_TRY(auto given, read_requested_model(spec, module, shape_of(*loaded)));
   TrainerOptions options;

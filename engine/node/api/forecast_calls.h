@@ -15,7 +15,8 @@ namespace potluck {
 
 class ForecastCalls {
  public:
-  ForecastCalls(Memberships& memberships, const Owner& owner, const RunningProject& running);
+  ForecastCalls(std::filesystem::path home, Memberships& memberships, const Owner& owner,
+                const RunningProject& running);
 
   static CallList<ForecastCalls> methods();
   Result<control::CostList> model_costs(const Json& params);
@@ -26,6 +27,7 @@ class ForecastCalls {
   void limit_trainer(TrainerOptions& options) const;  // to what the preferences allow
   Result<control::Measured> dry_run_of(const Json& params, const Recipe& recipe);
 
+  const std::filesystem::path home_;
   Memberships& memberships_;
   const Owner& owner_;
   const RunningProject& running_;

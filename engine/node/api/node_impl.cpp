@@ -74,14 +74,15 @@ NodeImpl::NodeImpl(std::filesystem::path home, HomeLock lock, KeyPair identity,
       describer_(home_, identity_.public_key(), storage_, memberships_, owner_, running_),
       nearby_(std::make_shared<NearbyCalls>(memberships_, owner_, running_)) {
   add_calls();
+  forget_old_web_data(home_);
 }
 
 void NodeImpl::add_calls() {
   const auto& me = identity_.public_key();
   calls_.add(std::make_shared<NodeCalls>(home_, me, published_));
   calls_.add(std::make_shared<ProjectCalls>(memberships_, running_, joining_, describer_));
-  calls_.add(std::make_shared<CreationCalls>(home_, identity_, storage_));
-  calls_.add(std::make_shared<ForecastCalls>(memberships_, owner_, running_));
+  calls_.add(std::make_shared<CreationCalls>(home_, identity_, storage_, owner_));
+  calls_.add(std::make_shared<ForecastCalls>(home_, memberships_, owner_, running_));
   calls_.add(nearby_);
   calls_.add(std::make_shared<ManageCalls>(identity_, storage_, memberships_, running_));
   calls_.add(std::make_shared<AdmissionCalls>(identity_, storage_, memberships_, running_));
@@ -104,7 +105,7 @@ NodeImpl::~NodeImpl() {
 }
 
 Result<OrganisedProject> NodeImpl::create(const NewProjectRequest& request) {
-  return organise_project(request, home_, identity_, storage_);
+  return organise_project(request, web_terms(home_, owner_.preferences()), identity_, storage_);
 }
 
 Result<JoinedProject> NodeImpl::join(const std::string& link, const std::string& display_name) {

@@ -9,10 +9,16 @@ namespace potluck {
 
 namespace fs = std::filesystem;
 
-Result<ChosenData> ChosenData::open(const std::string& data) {
+Result<DataSource> find_chosen(const std::string& data, const WebTerms& web,
+                               const fs::path& folder) {
+  if (is_builtin(data)) return write_builtin(data, folder);
+  return is_web_data(data) ? fetch_web_data(data, web) : find_data(data);
+}
+
+Result<ChosenData> ChosenData::open(const std::string& data, const WebTerms& web) {
   ChosenData out;
   POTLUCK_TRY(auto folder, TemporaryFolder::make());
-  POTLUCK_TRY(auto source, is_builtin(data) ? write_builtin(data, folder.path()) : find_data(data));
+  POTLUCK_TRY(auto source, find_chosen(data, web, folder.path()));
   POTLUCK_TRY(out.source_, make_ready(std::move(source), folder.path()));
   out.folder_.emplace(std::move(folder));
   return out;

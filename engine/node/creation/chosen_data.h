@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Data that an organiser has pointed at but that no project has yet: to look at it, to count a
 // model's parameters with it, to try a recipe. Built-in data is written to a folder that goes away
-// with the object. Any thread, one at a time.
+// with the object; data from the web stays in the home for a while. Any thread, one at a time.
 #pragma once
 
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "engine/node/creation/web_data.h"
 #include "engine/project/data_source.h"
 #include "engine/project/recipe.h"
 #include "engine/train/data/dataset.h"
@@ -15,10 +16,15 @@
 
 namespace potluck {
 
+// data: a path, builtin:words, builtin:digits, or addresses in the web (web_data.h). folder: where
+// built-in data is written. Errors as of find_data() and fetch_web_data().
+Result<DataSource> find_chosen(const std::string& data, const WebTerms& web,
+                               const std::filesystem::path& folder);
+
 class ChosenData {
  public:
-  // data: a path, or builtin:words, builtin:digits. Errors as of find_data().
-  static Result<ChosenData> open(const std::string& data);
+  // As find_chosen().
+  static Result<ChosenData> open(const std::string& data, const WebTerms& web);
   const std::string& format() const { return source_.format; }
   std::uint64_t bytes() const;
   const std::vector<std::filesystem::path>& files() const { return source_.files; }  // one or more

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/creation/new_project.h"
 
+#include "engine/node/creation/chosen_data.h"
 #include "engine/node/creation/requested_model.h"
 #include "engine/node/disk/data_files.h"
 #include "engine/node/disk/recipe_options.h"
@@ -34,9 +35,10 @@ Error error_of_one(const Error& error, DataFiles files, const std::vector<fs::pa
 }  // namespace
 
 Result<PreparedProject> prepare_project(const NewProjectRequest& request, ModelSpec spec,
-                                        const Recipe& recipe, const fs::path& folder) {
+                                        const Recipe& recipe, const WebTerms& web,
+                                        const fs::path& folder) {
   const bool builtin = is_builtin(request.data);
-  POTLUCK_TRY(auto source, builtin ? write_builtin(request.data, folder) : find_data(request.data));
+  POTLUCK_TRY(auto source, find_chosen(request.data, web, folder));
   const std::vector<fs::path> given_files = source.files;
   POTLUCK_TRY(source, make_ready(std::move(source), folder));
   POTLUCK_TRY(auto files, data_files(source.format, source.files, recipe));

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "engine/node/creation/project_requests.h"
+#include "engine/node/creation/web_data.h"
 #include "engine/project/project_folder.h"
 #include "engine/train/weights/start_weights.h"
 #include "net/base/temporary_folder.h"
@@ -23,6 +24,7 @@ struct PreparedProject {
 };
 // folder: temporary, on the disk of the home.
 Result<PreparedProject> prepare_project(const NewProjectRequest& request, ModelSpec spec,
-                                        const Recipe& recipe, const std::filesystem::path& folder);
+                                        const Recipe& recipe, const WebTerms& web,
+                                        const std::filesystem::path& folder);
 
 }  // namespace potluck

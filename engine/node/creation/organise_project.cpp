@@ -113,9 +113,9 @@ Result<ModelLayout> layout_here(const ProjectFolder& folder, const Manifest& man
 
 }  // namespace
 
-Result<OrganisedProject> organise_project(const NewProjectRequest& request,
-                                          const std::filesystem::path& home,
+Result<OrganisedProject> organise_project(const NewProjectRequest& request, const WebTerms& web,
                                           const KeyPair& identity, StorageThread& storage) {
+  const std::filesystem::path& home = web.home;
   NewProject wanted;
   wanted.name = request.name;
   wanted.description = request.description;
@@ -132,13 +132,15 @@ Result<OrganisedProject> organise_project(const NewProjectRequest& request,
   wanted.addresses = reachable.addresses;
 
   POTLUCK_TRY(const auto temporary, temporary_in(home));
-  POTLUCK_TRY(const auto prepared, prepare_project(request, spec, wanted.recipe, temporary.path()));
+  POTLUCK_TRY(const auto prepared,
+              prepare_project(request, spec, wanted.recipe, web, temporary.path()));
   wanted.extras = prepared.extras;
   wanted.recipe = prepared.recipe;
   wanted.source = prepared.source;
   const auto now = SystemClock().unix_seconds();
   POTLUCK_TRY(const auto made, create_project(home, wanted, identity, now));
   POTLUCK_CHECK(keep(made, home, reachable.listen, now, prepared.estimate, storage));
+  if (is_web_data(request.data)) forget_web_data(request.data, home);
   return OrganisedProject{made.manifest.id, made.manifest.name, made.link,     prepared.estimate,
                           prepared.weights, prepared.data,      prepared.notes};
 }

@@ -6,14 +6,14 @@
 #include <filesystem>
 
 #include "engine/node/creation/project_requests.h"
+#include "engine/node/creation/web_data.h"
 #include "engine/node/disk/storage_thread.h"
 #include "net/crypto/keys.h"
 
 namespace potluck {
 
-// As Node::create() says.
-Result<OrganisedProject> organise_project(const NewProjectRequest& request,
-                                          const std::filesystem::path& home,
+// As Node::create() says. web: its `home` is the one.
+Result<OrganisedProject> organise_project(const NewProjectRequest& request, const WebTerms& web,
                                           const KeyPair& identity, StorageThread& storage);
 
 // Another project with the model of one that this computer is a member of, its data and its recipe,

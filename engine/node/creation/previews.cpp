@@ -102,8 +102,9 @@ Result<std::vector<control::Image>> first_images(const Dataset& data) {
 
 }  // namespace
 
-Result<control::DataPreview> preview_data(const std::string& data, const Recipe& recipe) {
-  POTLUCK_TRY(const auto chosen, ChosenData::open(data));
+Result<control::DataPreview> preview_data(const std::string& data, const Recipe& recipe,
+                                          const WebTerms& web) {
+  POTLUCK_TRY(const auto chosen, ChosenData::open(data, web));
   const auto read = chosen.load(recipe);
   if (!read && chosen.format() == "csv") {
     auto troubled = troubled_table(chosen, recipe, read.error());

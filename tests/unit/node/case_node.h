@@ -41,6 +41,9 @@ class CaseNode {
     if (more.is_object()) params.update(more);
     return node_->call("create", params);
   }
+  Result<nlohmann::json> call(const std::string& method, const nlohmann::json& params) {
+    return node_->call(method, params);
+  }
   // What is said of the data, or "REFUSED: " and why.
   std::string made(const std::filesystem::path& data, const std::string& model,
                    const nlohmann::json& more = {}) {

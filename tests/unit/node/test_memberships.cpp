@@ -36,7 +36,7 @@ class TestMemberships : public QObject {
       request.recipe = "target_batch=32,epochs=10";
       request.display_name = "Ada";
       request.addresses = {"127.0.0.1:0"};
-      const auto made = organise_project(request, home(), *identity, *storage_);
+      const auto made = organise_project(request, {.home = home()}, *identity, *storage_);
       QVERIFY2(made, made ? "" : made.error().text().c_str());
       id_[name] = made->id;
       if (id_.size() == 1) QVERIFY(memberships_->find(""));  // the only one

@@ -12,7 +12,14 @@
 namespace potluck::ui {
 namespace {
 constexpr int kTypingPause_ms = 300, kPreviewImages = 12, kPreviewSide = 44, kPreviewHeight = 112;
+// Half an address of the web is another one: nobody else shall be asked for it.
+constexpr int kAddressPause_ms = 1500;
+
+bool isWebAddress(const QString& path) {
+  return path.startsWith("http://", Qt::CaseInsensitive) ||
+         path.startsWith("https://", Qt::CaseInsensitive);
 }
+}  // namespace
 
 DataChooser::DataChooser(const PageContext& context, QWidget* parent)
     : QWidget(parent),
@@ -72,7 +79,6 @@ void DataChooser::build() {
 
 void DataChooser::connectAll() {
   delay_.setSingleShot(true);
-  delay_.setInterval(kTypingPause_ms);
   connect(&delay_, &QTimer::timeout, this, &DataChooser::preview);
   connect(source_, &QButtonGroup::idToggled, this, [this](int, bool on) {
     if (on) onSource();
@@ -85,7 +91,7 @@ void DataChooser::connectAll() {
       format_.clear();
       Q_EMIT changed();
     }
-    delay_.start();
+    delay_.start(isWebAddress(path_->path()) ? kAddressPause_ms : kTypingPause_ms);
   });
   connect(columns_, &ColumnList::changed, this, [this] {
     roles_ = columns_->roles();
