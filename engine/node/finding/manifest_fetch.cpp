@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/finding/manifest_fetch.h"
 
+#include <algorithm>
 #include <functional>
 #include <set>
 
@@ -17,7 +18,8 @@ constexpr auto kPatience = std::chrono::seconds(20);  // in all
 constexpr auto kPatienceOfLook = std::chrono::seconds(8);
 // Whoever is there answers sooner; then the DHT is asked as well, whose nodes take longer.
 constexpr Duration kAnswersTake = std::chrono::milliseconds(1500);
-constexpr Duration kLookingTakes = std::chrono::seconds(15);
+constexpr Duration kLookingTakes =
+    std::chrono::seconds(25);  // nodes that have just left slow it down
 constexpr auto kTick = std::chrono::milliseconds(100);
 
 class ManifestFetch final : public TransportHandler {
@@ -80,6 +82,7 @@ class ManifestFetch final : public TransportHandler {
     if (!dialing_.empty() || linked_) return;
     if (finder_ == nullptr) return io_.stop();
     look();
+    give_up_ = std::min(give_up_, clock_.now() + kLookingTakes);
   }
 
   // Keeps the error that says most: a member that answered and refused beats one that is away.
