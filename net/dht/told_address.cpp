@@ -5,32 +5,10 @@
 
 #include "net/asio.h"
 #include "net/link/sockets/address.h"
-#include "net/link/sockets/local_network.h"
+#include "net/link/sockets/global_address.h"
 
 namespace potluck {
 namespace {
-
-using boost::asio::ip::address_v4;
-using boost::asio::ip::address_v6;
-
-bool is_public(const address_v4& host) {
-  const std::uint32_t first = host.to_uint() >> 24;
-  const bool of_carrier = (host.to_uint() ^ 0x64400000U) >> (32 - 10) == 0;  // RFC 6598
-  const bool of_protocols = host.to_uint() >> 8 == 0xc00000;                 // RFC 6890
-  return first != 0 && first < 224 && !host.is_loopback() && !is_private(host) && !of_carrier &&
-         !of_protocols;
-}
-
-// 2000::/3 is what has been given out. It holds IPv4 addresses in two forms of tunnels, 6to4 and
-// Teredo, which nobody needs any more and which could hide a private one.
-bool is_public(const address_v6& host) {
-  if (host.scope_id() != 0) return false;
-  const auto bytes = host.to_bytes();
-  const bool given_out = bytes[0] >> 5 == 1;
-  const bool of_6to4 = bytes[0] == 0x20 && bytes[1] == 0x02;
-  const bool of_teredo = bytes[0] == 0x20 && bytes[1] == 0x01 && bytes[2] == 0 && bytes[3] == 0;
-  return given_out && !of_6to4 && !of_teredo;
-}
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
@@ -54,7 +32,7 @@ bool is_public_host(const std::string& host) {
   boost::system::error_code no_number;
   const auto number = boost::asio::ip::make_address(host, no_number);
   if (no_number) return is_public_name(host);
-  return number.is_v4() ? is_public(number.to_v4()) : is_public(number.to_v6());
+  return is_global(number);
 }
 
 }  // namespace

@@ -9,9 +9,6 @@
 
 namespace potluck {
 
-// RFC 6598: between a provider's router and those of its customers.
-bool is_of_carrier(const boost::asio::ip::address_v4& address);
-
 // Whether a home router may have this address towards the home: a private one, or one of a carrier.
 // Nothing is ever sent to another.
 bool may_be_home_router(const boost::asio::ip::address_v4& address);

@@ -5,6 +5,8 @@
 #include <array>
 #include <cstring>
 
+#include "net/link/sockets/global_address.h"
+
 namespace potluck {
 namespace {
 
@@ -15,27 +17,15 @@ struct Network {
   std::uint32_t address;
   unsigned length;
 };
-// RFC 6890 and its successors: this network, private, carriers', loopback, link-local, protocols',
-// documentation's, benchmarks', multicast and what nobody has.
-constexpr std::array<Network, 14> kNotPublic = {{{0x00000000, 8},
-                                                 {0x0a000000, 8},
-                                                 {0x64400000, 10},
-                                                 {0x7f000000, 8},
-                                                 {0xa9fe0000, 16},
-                                                 {0xac100000, 12},
-                                                 {0xc0000000, 24},
-                                                 {0xc0000200, 24},
-                                                 {0xc0586300, 24},
-                                                 {0xc0a80000, 16},
-                                                 {0xc6120000, 15},
-                                                 {0xc6336400, 24},
-                                                 {0xcb007100, 24},
-                                                 {0xe0000000, 3}}};
+// Global ones beside these, where nobody has a server: documentation's, benchmarks', and the relays
+// of 6to4.
+constexpr std::array<Network, 5> kNotPublic = {
+    {{0xc0000200, 24}, {0xc0586300, 24}, {0xc6120000, 15}, {0xc6336400, 24}, {0xcb007100, 24}}};
 
 bool is_public(const address_v4& host) {
-  return std::ranges::none_of(kNotPublic, [&](const Network& each) {
-    return (host.to_uint() ^ each.address) >> (32 - each.length) == 0;
-  });
+  return is_global(host) && std::ranges::none_of(kNotPublic, [&](const Network& each) {
+           return (host.to_uint() ^ each.address) >> (32 - each.length) == 0;
+         });
 }
 
 using V6Bytes = address_v6::bytes_type;
@@ -51,15 +41,10 @@ address_v4 last_four(const V6Bytes& bytes) {
 
 bool is_public(const address_v6& host) {
   constexpr std::array<std::uint8_t, 12> kNat64 = {0, 0x64, 0xff, 0x9b};
-  constexpr std::array<std::uint8_t, 2> k6to4 = {0x20, 0x02};
-  constexpr std::array<std::uint8_t, 4> kTeredo = {0x20, 0x01, 0, 0};
   constexpr std::array<std::uint8_t, 4> kDocumentation = {0x20, 0x01, 0x0d, 0xb8};
   const V6Bytes bytes = host.to_bytes();
   if (host.is_v4_mapped() || begins_with(bytes, kNat64)) return is_public(last_four(bytes));
-  // 2000::/3 is what has been given out. Two forms of tunnels in it could hide a private address.
-  const bool given_out = bytes[0] >> 5 == 1;
-  return given_out && !begins_with(bytes, k6to4) && !begins_with(bytes, kTeredo) &&
-         !begins_with(bytes, kDocumentation);
+  return is_global(host) && !begins_with(bytes, kDocumentation);
 }
 
 }  // namespace

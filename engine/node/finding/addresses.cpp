@@ -10,6 +10,7 @@
 
 #include "net/asio.h"
 #include "net/crypto/keys.h"
+#include "net/link/sockets/global_address.h"
 #include "net/link/sockets/local_network.h"
 #include "net/wire/limits.h"
 
@@ -75,16 +76,11 @@ std::vector<std::string> dialable_addresses(const std::string& host, std::uint16
 }
 
 bool is_public(const std::string& address) {
-  constexpr unsigned kUniqueLocalBits = 0xfe, kUniqueLocal = 0xfc;  // fc00::/7
   const auto parsed = parse_peer_address(address);
   if (!parsed || parsed->over_relay) return false;
   boost::system::error_code no_number;
   const auto host = boost::asio::ip::make_address(parsed->at.host, no_number);
-  if (no_number) return true;
-  if (host.is_loopback()) return false;
-  if (host.is_v4()) return !is_private(host.to_v4());
-  const auto v6 = host.to_v6();
-  return !v6.is_link_local() && (v6.to_bytes()[0] & kUniqueLocalBits) != kUniqueLocal;
+  return no_number || is_global(host);
 }
 
 bool is_nearby(const std::string& address) {

@@ -199,7 +199,6 @@ void Session::pump() {
 
 void Session::every_second() {
   dial();
-  whereabouts_->tell(collaboration_->view(now()), links_);
   if (links_.should_remember(now())) links_.remember(known_addresses());
   limit_relaying();
   trainer_->retry();
@@ -328,6 +327,7 @@ std::vector<std::string> Session::addresses_for_link() {
 void Session::publish() {
   const auto view = collaboration_->view(now());
   links_.teams().note(view.peers);
+  whereabouts_->tell(view, links_);
   const auto activity = activity_of(view.activity, ending_, trainer_->ready());
   if (!control::is_in_rounds(activity)) progress_.epoch_pace.forget();
   ReportFacts facts{view, progress_, ending_, links_, validations_.newest(), activity};

@@ -26,7 +26,7 @@ class Whereabouts {
   Whereabouts(boost::asio::io_context& io, const SessionSetup& setup, const Listening& listening,
               Heard heard);
 
-  // Every second or so: leaves word of where others reach us, and looks for others while few are
+  // With each status: leaves word of where others reach us, and looks for others while few are
   // linked.
   void tell(const CollaborationView& view, const LinkBook& links);
 
