@@ -68,6 +68,43 @@ class SimHistories : public QObject {
       QVERIFY2(run(all_lead_it), world.report().c_str());
     }
   }
+
+  // Two who have lost each other for a while, and have both gone on. Neither waits for the other to
+  // come into an epoch that it has made otherwise.
+  void two_that_meet_again_are_soon_of_one_history() {
+    for (std::uint64_t seed = 1; seed < 60; ++seed) {
+      World world(seed);
+      PeerOptions options;
+      options.alone_grace = Duration{};
+      options.samples_per_second = 2000 + static_cast<double>(seed % 3) * 300;
+      const PeerId first = world.add(options).id();
+      const auto run = [&](Duration within, const std::function<bool()>& until) {
+        world.network.run_until(world.network.now() + within, until);
+        return until();
+      };
+      const auto epochs_of = [&](const PeerId& id) { return world.find(id)->epochs(); };
+      QVERIFY(run(60s, [&] { return epochs_of(first) > 100; }));
+      options.samples_per_second = 2000 + static_cast<double>(seed % 4) * 300;
+      auto& newcomer = world.add(options);
+      newcomer.bootstrap(first);
+      const PeerId second = newcomer.id();
+      const auto together = [&] {
+        const auto& commits = world.find(first)->disk()->commits;
+        return world.all_at_one_head() && commits.back().commit.members.size() == 2;
+      };
+      QVERIFY2(run(60s, together), world.report().c_str());
+      const std::uint64_t shared = epochs_of(first) + seed % 5 * 10;
+      QVERIFY2(run(60s, [&] { return epochs_of(first) >= shared; }), world.report().c_str());
+      const std::uint64_t parted = epochs_of(first);
+      world.network.partition([&](const PeerId& id) { return id == first ? 1 : 0; }, 1ms);
+      QVERIFY2(
+          run(60s,
+              [&] { return epochs_of(first) > parted + 40 && epochs_of(second) > parted + 40; }),
+          world.report().c_str());
+      world.network.heal();
+      QVERIFY2(run(10s, together), world.report().c_str());
+    }
+  }
 };
 
 }  // namespace potluck::sim

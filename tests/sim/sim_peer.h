@@ -222,6 +222,7 @@ struct World {
   // What was violated; prints the newest lines of the trace.
   std::string report() const;
   bool all_at_one_head() const;
+  bool of_one_history() const;  // wherever in it they are
   std::uint64_t lowest_epoch() const;
 
   std::uint64_t seed;

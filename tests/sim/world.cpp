@@ -178,6 +178,16 @@ bool World::all_at_one_head() const {
   });
 }
 
+bool World::of_one_history() const {
+  const auto& furthest =
+      *std::ranges::max_element(peers, {}, [](const auto& p) { return p.second->epochs(); });
+  const auto& commits = furthest.second->disk()->commits;
+  return std::all_of(peers.begin(), peers.end(), [&](const auto& p) {
+    const auto last = std::ranges::find(commits, p.second->head(), &SignedCommit::head);
+    return last != commits.end();
+  });
+}
+
 std::uint64_t World::lowest_epoch() const {
   std::uint64_t lowest = ~0ull;
   for (const auto& [id, p] : peers) lowest = std::min(lowest, p->epochs());

@@ -104,6 +104,7 @@ void CatchUp::handle(const PeerId& from, const Commits& message, TimePoint now) 
   if (std::exchange(donor_->resuming, false)) {
     if (!goes_on(commits)) {
       pending_.clear();
+      donor_->counts_more = false;
       return ask_commits(first_wanted(now), now);
     }
     commits.erase(commits.begin());
@@ -183,9 +184,10 @@ bool CatchUp::cut_to_what_is_agreed(TimePoint now) {
 ForkJudge::Verdict CatchUp::which_counts_more() const {
   using Verdict = ForkJudge::Verdict;
   if (donor_->counts_more && pending_.apart()) return Verdict::kTheirs;
-  const auto verdict = judge_.compare(judge_.parting(pending_, donor_->shared));
+  const Parting parting = judge_.parting(pending_, donor_->shared);
+  const auto verdict = judge_.compare(parting);
   if (verdict != Verdict::kEqual) return verdict;
-  return pending_.outranks_ours() ? Verdict::kTheirs : Verdict::kOurs;
+  return judge_.theirs_at_a_tie(parting, pending_.last()) ? Verdict::kTheirs : Verdict::kOurs;
 }
 
 // The donor's history is not a continuation of ours. If it outranks ours, look for where they

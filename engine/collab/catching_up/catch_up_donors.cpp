@@ -46,10 +46,12 @@ std::uint64_t CatchUp::first_wanted(TimePoint now) const {
 // For its history, from where ours ends, or where what another has sent ends: with the last of it,
 // to see whether this one has the same.
 void CatchUp::ask_donor(const PeerId& donor, TimePoint now) {
+  const bool counts_more = donor_ && donor_->counts_more;  // though it may be shorter
   donor_ = Donor{donor};
   state_ = State::kCommits;
-  if (!pending_.leads_from_ours()) pending_.clear();
+  if (!pending_.leads_from_ours() && !counts_more) pending_.clear();
   donor_->resuming = !pending_.empty();
+  donor_->counts_more = counts_more && donor_->resuming;
   const std::uint64_t from = donor_->resuming ? tip() - 1 : first_wanted(now);
   out_.debug("asking " + donor.short_hex() + " for its commits from epoch " + std::to_string(from) +
              " on");
@@ -142,8 +144,10 @@ void CatchUp::handle(const PeerId& from, const SnapshotReady& ready, TimePoint n
 }
 
 void CatchUp::install(TimePoint now) {
-  auto sources = snapshots_.choose([this](const SnapshotReady& offer) {
-    return pending_.goes_through(offer.epoch, offer.head);
+  // One of the history that we know; or a later one of it, which the donor alone is known to have.
+  auto sources = snapshots_.choose([this](const PeerId& peer, const SnapshotReady& offer) {
+    if (pending_.goes_through(offer.epoch, offer.head)) return 2;
+    return donor_ && donor_->counts_more && is_donor(peer) ? 1 : 0;
   });
   const SnapshotReady& chosen = snapshots_.chosen();
   if (tip() < chosen.epoch) {

@@ -83,8 +83,7 @@ ForkInquiry::Outcome ForkInquiry::decide(Parting parting, TimePoint now) const {
     case ForkJudge::Verdict::kEqual:
       break;
   }
-  const bool more = standing_.log.is_outranked_by(newest_->commit.total_samples, newest_->head);
-  return more ? Outcome::kTheirs : Outcome::kOurs;
+  return judge_.theirs_at_a_tie(parting, *newest_) ? Outcome::kTheirs : Outcome::kOurs;
 }
 
 // -> whether they can have it.

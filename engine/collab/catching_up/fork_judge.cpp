@@ -74,6 +74,8 @@ Parting ForkJudge::parting(const PendingCommits& theirs,
   out.beyond = !theirs.empty() && theirs.first_epoch() > standing_.log.epochs();
   if (theirs.empty() || theirs.apart()) return out;
   out.epoch = theirs.first_epoch();
+  out.samples_before = theirs.first().commit.total_samples - theirs.first().commit.samples();
+  out.head = theirs.first().head;
   if (const Milestone* last = standing_.milestones.last_before(*out.epoch)) {
     for (std::size_t i = 0; i < theirs.size(); ++i) {
       out.agreed += Milestones::most_agree(last->group, theirs.at(i));
@@ -99,16 +101,6 @@ bool ForkJudge::organiser_went_over(const Parting& parting, const Signers& ours)
   });
 }
 
-std::size_t ForkJudge::agreed_since(std::uint64_t epoch, const Support& group) const {
-  std::size_t out = 0;
-  for (std::uint64_t e = standing_.log.epochs(); e-- > epoch;) {
-    const SignedCommit* commit = standing_.log.find(e);
-    if (commit == nullptr) break;
-    out += Milestones::most_agree(group, *commit);
-  }
-  return out;
-}
-
 std::optional<ForkJudge::Verdict> ForkJudge::by_milestones(const Parting& parting,
                                                            const Signers& ours) const {
   if (parting.beyond) return std::nullopt;
@@ -119,8 +111,7 @@ std::optional<ForkJudge::Verdict> ForkJudge::by_milestones(const Parting& partin
   }
   const Milestone* last = standing_.milestones.last_before(parted);
   if (last == nullptr) return std::nullopt;
-  const bool we = standing_.milestones.newest() != last ||
-                  agreed_since(parted, last->group) >= Milestones::kAgreed;
+  const bool we = standing_.milestones.agreed_from(parted) >= Milestones::kAgreed;
   const bool they = parting.agreed >= Milestones::kAgreed;
   if (we == they) return std::nullopt;
   return we ? Verdict::kOurs : Verdict::kTheirs;
@@ -137,6 +128,22 @@ ForkJudge::Verdict ForkJudge::compare(const Parting& parting) const {
   const std::uint64_t for_us = support.behind(ours, parting.theirs);
   if (for_them == for_us) return Verdict::kEqual;
   return for_them > for_us ? Verdict::kTheirs : Verdict::kOurs;
+}
+
+bool ForkJudge::theirs_at_a_tie(const Parting& parting, const SignedCommit& their_newest) const {
+  const std::uint64_t samples = their_newest.commit.total_samples;
+  std::optional<Digest> our_head;
+  if (parting.epoch && !both_young(their_newest.commit.epoch + 1)) {
+    our_head = standing_.log.head_after(*parting.epoch + 1);
+  }
+  if (!our_head) return standing_.log.is_outranked_by(samples, their_newest.head);
+  const auto since = [&](std::uint64_t total) {
+    return static_cast<double>(total - std::min(total, parting.samples_before));
+  };
+  const double ours = since(standing_.log.total_samples()), theirs = since(samples);
+  constexpr double kLonger = 1.25;
+  if (theirs > kLonger * ours || ours > kLonger * theirs) return theirs > ours;
+  return parting.head > *our_head;
 }
 
 }  // namespace potluck

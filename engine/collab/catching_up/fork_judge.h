@@ -19,6 +19,8 @@ namespace potluck {
 // that both have in common say of how much each of them counts.
 struct Parting {
   std::optional<std::uint64_t> epoch;  // the first that differs; none: it is not known
+  std::uint64_t samples_before = 0;    // in all, before that epoch
+  Digest head;                         // of theirs, after that epoch
   bool beyond = false;  // what is known of theirs begins after ours: it may go on from there
   Support common;
   Signers theirs;
@@ -60,11 +62,14 @@ class ForkJudge {
   // one have agreed on. Where that says nothing, by those who made the last common epochs; where
   // too few of those are known, by those who are here, each of them counting the same.
   Verdict compare(const Parting& parting) const;
+  // Where that is kEqual: the history with more samples, as far as its newest commit says. Both
+  // sides see the newest of the other late, and each would find its own to be longer for ever: so
+  // it has to be longer by a quarter since they parted. Else the first commits that differ decide.
+  bool theirs_at_a_tie(const Parting& parting, const SignedCommit& their_newest) const;
 
  private:
   std::optional<Verdict> by_milestones(const Parting& parting, const Signers& ours) const;
   bool organiser_went_over(const Parting& parting, const Signers& ours) const;
-  std::size_t agreed_since(std::uint64_t epoch, const Support& group) const;
   bool here(const PeerId& peer) const;
   bool most_are_with_us() const;
   Signers our_signers_since(std::uint64_t epoch) const;

@@ -27,10 +27,10 @@ class SnapshotOffers {
   bool offers(const PeerId& peer, const SnapshotReady& ready);
   bool withdraw(const PeerId& peer);
 
-  // Of the blobs offered, one of the history that we know; else the one that most donors have; the
-  // newest of those. -> who has it. Precondition: any().
-  template <class OfOurs>
-  std::vector<PeerId> choose(const OfOurs& of_ours);
+  // Of the blobs offered, one that is wanted most (a number for a peer and its offer); of those the
+  // one that most donors have; the newest of those. -> who has it. Precondition: any().
+  template <class HowMuch>
+  std::vector<PeerId> choose(const HowMuch& wanted);
   const SnapshotReady& chosen() const { return chosen_; }
 
   void fetch_from(const std::vector<PeerId>& sources);
@@ -53,13 +53,14 @@ class SnapshotOffers {
   std::set<PeerId> sources_;
 };
 
-template <class OfOurs>
-std::vector<PeerId> SnapshotOffers::choose(const OfOurs& of_ours) {
-  const auto merit = [&](const SnapshotReady& offer) {
-    return std::tuple(of_ours(offer), votes(offer), offer.epoch);
+template <class HowMuch>
+std::vector<PeerId> SnapshotOffers::choose(const HowMuch& wanted) {
+  const auto merit = [&](const auto& entry) {
+    const auto& [peer, offer] = entry;
+    return std::tuple(wanted(peer, offer), votes(offer), offer.epoch);
   };
   const auto best = std::ranges::max_element(
-      offers_, [&](const auto& a, const auto& b) { return merit(a.second) < merit(b.second); });
+      offers_, [&](const auto& a, const auto& b) { return merit(a) < merit(b); });
   chosen_ = best->second;
   std::vector<PeerId> out;
   for (const auto& [id, offer] : offers_) {

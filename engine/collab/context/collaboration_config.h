@@ -41,9 +41,9 @@ struct CollaborationConfig {
   bool client_mode = false;
   // Where we accept connections. Told to others once one of them has reached us.
   std::vector<std::string> addresses;
-  std::uint16_t listening_port = 0;  // that others are asked to dial back; 0: none
+  std::uint16_t listening_port = 0;   // that others are asked to dial back; 0: none
   bool knows_outside_address = true;  // one of `addresses` is what those outside dial
-  bool relays_for_others = false;    // where others reach us
+  bool relays_for_others = false;     // where others reach us
   std::string name, team;
   std::string version;
   Role role = Role::kVolunteer;

@@ -25,8 +25,13 @@ CommitLog::CommitLog(const Digest& genesis, std::uint64_t epochs, const std::vec
   forget_old();
 }
 
+std::optional<Digest> CommitLog::head_after(std::uint64_t epochs) const {
+  if (epochs < first_ || epochs > this->epochs()) return std::nullopt;
+  return heads_[epochs - first_];
+}
+
 bool CommitLog::holds(std::uint64_t epochs, const Digest& head) const {
-  return epochs >= first_ && epochs <= this->epochs() && heads_[epochs - first_] == head;
+  return head_after(epochs) == head;
 }
 
 bool CommitLog::is_outranked_by(std::uint64_t samples, const Digest& head) const {

@@ -28,6 +28,7 @@ class CommitLog {
   const Digest& head() const { return heads_.back(); }
   // Whether the log goes through this head. What is older than first_known() is denied.
   bool holds(std::uint64_t epochs, const Digest& head) const;
+  std::optional<Digest> head_after(std::uint64_t epochs) const;  // none: not known
   std::uint64_t first_known() const { return first_; }  // the fewest epochs whose head is known
 
   // By the fork rule's last resort (log_end.h).

@@ -16,8 +16,7 @@ struct LogEnd {
 };
 Status check_follows(const SignedCommit& next, const LogEnd& end);
 
-// Which of two heads wins where as much stands behind the one as behind the other (support.h): most
-// committed samples, then digest.
+// Which of two heads wins where nothing else says so: most committed samples, then digest.
 bool outranks(std::uint64_t samples_a, const Digest& head_a, std::uint64_t samples_b,
               const Digest& head_b);
 

@@ -24,23 +24,35 @@ bool Milestones::most_agree(const Support& group, const SignedCommit& commit) {
   return group.most(signers_of(commit), [](const PeerId&) { return true; });
 }
 
-bool Milestones::counts(const SignedCommit& commit) const {
-  if (!reached_.empty()) return most_agree(reached_.back().milestone.group, commit);
-  if (commit.votes.empty()) return false;
-  const Signers signers = signers_of(commit);
-  return std::ranges::any_of(organisers_, [&](const PeerId& it) { return signers.contains(it); });
+void Milestones::count(const SignedCommit& commit) {
+  const auto add = [&](Agreed& to) {
+    if (to.size() < kMostCounted) to.push_back(commit.commit.epoch);
+  };
+  if (reached_.empty()) {
+    if (commit.votes.empty()) return;
+    const Signers signers = signers_of(commit);
+    if (std::ranges::any_of(organisers_, [&](const PeerId& it) { return signers.contains(it); })) {
+      add(for_first_);
+    }
+    return;
+  }
+  const std::size_t from = reached_.size() - std::min<std::size_t>(reached_.size(), 2);
+  for (std::size_t i = from; i < reached_.size(); ++i) {
+    if (most_agree(reached_[i].milestone.group, commit)) add(reached_[i].agreed);
+  }
 }
 
 void Milestones::note(const CommitLog& log, std::uint64_t epoch) {
   const SignedCommit* commit = log.find(epoch);
   if (commit == nullptr) return;
-  agreed_ += counts(*commit);
+  count(*commit);
   const std::uint64_t epochs = epoch + 1;
-  if (epochs % kEvery != 0 || agreed_ < kAgreed) return;
+  const Agreed& agreed = reached_.empty() ? for_first_ : reached_.back().agreed;
+  if (epochs % kEvery != 0 || agreed.size() < kAgreed) return;
   Support group = Support::before(epochs, log);
   if (!group.complete() || group.total() == 0) return;
   reached_.push_back({{epochs, commit->head, std::move(group)}});
-  agreed_ = 0;
+  for_first_.clear();
   if (reached_.size() <= kMost) return;
   reached_.pop_front();
   binds_ = true;
@@ -48,7 +60,6 @@ void Milestones::note(const CommitLog& log, std::uint64_t epoch) {
 
 // What came after the newest milestone, as far as the log knows it in full.
 void Milestones::recount(const CommitLog& log) {
-  agreed_ = 0;
   const std::uint64_t epochs = log.epochs();
   const std::uint64_t known = epochs - std::min<std::uint64_t>(epochs, CommitLog::kRecent);
   const std::uint64_t from = reached_.empty() ? 0 : reached_.back().milestone.epochs;
@@ -56,15 +67,29 @@ void Milestones::recount(const CommitLog& log) {
 }
 
 void Milestones::roll_back(const CommitLog& log) {
-  while (!reached_.empty() && reached_.back().milestone.epochs > log.epochs()) reached_.pop_back();
-  binds_ &= !reached_.empty();
+  const std::uint64_t epochs = log.epochs();
+  while (!reached_.empty() && reached_.back().milestone.epochs > epochs) reached_.pop_back();
+  for (Reached& it : reached_)
+    std::erase_if(it.agreed, [&](auto epoch) { return epoch >= epochs; });
+  for_first_.clear();
+  if (!reached_.empty()) return;
+  binds_ = false;
   recount(log);
 }
 
 void Milestones::forget() {
   reached_.clear();
   binds_ = false;
-  agreed_ = 0;
+  for_first_.clear();
+}
+
+std::size_t Milestones::agreed_from(std::uint64_t epoch) const {
+  for (auto it = reached_.rbegin(); it != reached_.rend(); ++it) {
+    if (it->milestone.epochs > epoch) continue;
+    return static_cast<std::size_t>(
+        std::ranges::count_if(it->agreed, [&](std::uint64_t each) { return each >= epoch; }));
+  }
+  return 0;
 }
 
 std::optional<Milestone> Milestones::settle(TimePoint now) {

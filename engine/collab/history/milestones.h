@@ -16,6 +16,7 @@
 #include <deque>
 #include <optional>
 #include <set>
+#include <vector>
 
 #include "engine/collab/history/commit_log.h"
 #include "engine/collab/history/support.h"
@@ -55,23 +56,32 @@ class Milestones {
   // The newest one that lies in the first so many epochs; nullptr: none that is remembered.
   const Milestone* last_before(std::uint64_t epochs) const;
   const Milestone* newest() const { return last_before(UINT64_MAX); }
+  // How many commits of our history from this epoch on most of the group at the last milestone
+  // before it have signed, as far as that matters: where no later milestone but the next is reached
+  // they are all counted. For histories that part here, as what both share decides nothing.
+  std::size_t agreed_from(std::uint64_t epoch) const;
   // What a commit needs to count for the next one.
   static bool most_agree(const Support& group, const SignedCommit& commit);
 
  private:
+  using Agreed = std::vector<std::uint64_t>;  // epochs, of commits that count for the next one
   struct Reached {
     Milestone milestone;
     std::optional<TimePoint> since{};  // none: it is new
+    Agreed agreed{};
   };
+  // Until the milestone after the next: the next one may stand on what was there before two
+  // histories part.
+  static constexpr std::size_t kMostCounted = 32;
 
   void note(const CommitLog& log, std::uint64_t epoch);
   void recount(const CommitLog& log);
-  bool counts(const SignedCommit& commit) const;
+  void count(const SignedCommit& commit);
 
   std::set<PeerId> organisers_;
   std::deque<Reached> reached_;
-  bool binds_ = false;      // the first of them
-  std::size_t agreed_ = 0;  // commits since the newest of them that count for the next one
+  bool binds_ = false;  // the first of them
+  Agreed for_first_{};  // while there is none
   std::optional<TimePoint> settled_at_{};
 };
 

@@ -9,6 +9,7 @@
 // to break instead of both going alone.
 #pragma once
 
+#include <deque>
 #include <map>
 #include <optional>
 #include <set>
@@ -120,8 +121,13 @@ class Coordinator {
   Outbox& out_;
   RoundDeadlines& deadlines_;
   std::optional<LedAttempt> lead_;
-  std::optional<std::pair<std::uint64_t, std::uint32_t>> last_led_;  // epoch and attempt
-  std::map<PeerId, double> speeds_;                                  // last known, across epochs
+  struct Led {
+    std::uint64_t epoch = 0;
+    std::uint32_t attempt = 0;
+  };
+  // The last ones, each epoch once: of a history that was given up since, there are later ones.
+  std::deque<Led> led_;
+  std::map<PeerId, double> speeds_;  // last known, across epochs
   Hindrances hindrances_;
   std::set<PeerId> dissented_;  // in the last attempt in which somebody did
   // Two of whom one has said that it has no link to the other, and until when that counts.

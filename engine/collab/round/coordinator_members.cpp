@@ -12,6 +12,7 @@ namespace potluck {
 namespace {
 
 constexpr double kLongestSample_s = 60;
+constexpr std::size_t kMostLed = 64;
 constexpr Duration kApartFor = std::chrono::seconds(30);  // two members without a link
 
 }  // namespace
@@ -23,8 +24,9 @@ void Coordinator::lead(std::uint32_t attempt, bool fresh, TimePoint now) {
   if (lead_ && lead_->epoch == epoch) before = std::move(lead_->members);
   // Answers name an attempt by its number alone: late ones to the first offer would count for the
   // second, and who had the first would take the second for a repetition.
-  if (last_led_ && last_led_->first == epoch && last_led_->second >= attempt) {
-    attempt = last_led_->second + 1;
+  const auto led = std::ranges::find(led_, epoch, &Led::epoch);
+  if (led != led_.end() && led->attempt >= attempt) {
+    attempt = led->attempt + 1;
     fresh = false;
   }
   begin_lead(attempt, fresh);
@@ -70,7 +72,9 @@ void Coordinator::begin_lead(std::uint32_t attempt, bool fresh) {
   lead_->epoch = standing_.log.epochs();
   lead_->attempt = attempt;
   lead_->stalls_after = standing_.stalls_after();
-  last_led_ = {lead_->epoch, attempt};
+  std::erase_if(led_, [&](const Led& it) { return it.epoch == lead_->epoch; });
+  led_.push_back({lead_->epoch, attempt});
+  if (led_.size() > kMostLed) led_.pop_front();
   refused_.in_epoch(lead_->epoch);
   lead_->fresh = lead_->shares_given = fresh;
 }

@@ -74,7 +74,10 @@ void Round::lead_as_asked(const PeerId& from, std::uint32_t attempt, TimePoint n
 void Round::handle(const PeerId& from, const Reject& reject, TimePoint now) {
   if (asks_us_to_lead(reject)) return lead_as_asked(from, reject.highest_attempt, now);
   if (reject.reason == RejectReason::kFork && reject.epoch == epoch()) {
-    ahead_ = Ahead{from, reject.epoch};
+    // Its newest commit says most of its history.
+    const KnownPeer* known = group_.membership.find(from);
+    const std::uint64_t newest = known != nullptr ? known->record().epoch : 0;
+    ahead_ = Ahead{from, std::max(reject.epoch, newest)};
   }
   if (const auto attempt = coordinator_.handle(from, reject, now)) {
     // Somebody else leads: wait for that offer, and take over if it never comes.
@@ -92,8 +95,12 @@ void Round::reject(const PeerId& to, const Offer& offer, RejectReason reason) {
     const auto& applying = standing_.applying;
     const bool present = applying && applying->commit.epoch == offer.epoch;
     const SignedCommit* commit = present ? &*applying : standing_.log.find(offer.epoch);
-    if (commit == nullptr) return;  // long ago: it will notice by our record
-    message.commit = encode_commit(*commit);
+    if (commit != nullptr && commit->commit.previous == offer.previous_head) {
+      message.commit = encode_commit(*commit);
+    } else {
+      // Of another history, or so long ago that it looks like one: it would wait for us in vain.
+      message.reason = RejectReason::kFork;
+    }
   }
   out_.send(to, std::move(message));
 }

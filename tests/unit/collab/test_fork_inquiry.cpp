@@ -120,10 +120,24 @@ class TestForkInquiry : public QObject {
     QVERIFY(f.asks() == Outcome::kOurs);
     Fork even(2);
     even.ours.grow_by(20, even.keys({0, 1}));
-    even.theirs.grow_by(19, even.keys({2, 3}));
+    even.theirs.grow_by(15, even.keys({2, 3}));
     QVERIFY(even.asks() == Outcome::kOurs);  // the samples decide
-    even.theirs.grow_by(2, even.keys({2, 3}));
+    even.theirs.grow_by(11, even.keys({2, 3}));
     QVERIFY(even.asks() == Outcome::kTheirs);
+  }
+
+  // Each sees what the other had a moment ago, and its own to be longer.
+  void of_two_that_are_about_as_long_both_choose_the_same() {
+    for (std::uint8_t i = 0; i < 8; ++i) {
+      Fork one(20), other(20);
+      one.ours.grow_by(30 + i, one.keys({0, 1}));
+      one.theirs.grow_by(30, one.keys({2, 3}), i);
+      other.ours = one.theirs;
+      other.ours.grow_by(i, one.keys({2, 3}));
+      other.theirs = one.ours;
+      other.theirs.commits.resize(20 + 30);
+      QVERIFY((one.asks() == Outcome::kOurs) == (other.asks() == Outcome::kTheirs));
+    }
   }
 
   void nobody_is_led_on_for_ever() {

@@ -185,6 +185,18 @@ class TestForkJudge : public QObject {
     QVERIFY(f.they_make(1, {1, 2, 3}) == ForkJudge::Verdict::kTheirs);
   }
 
+  // The next milestone stands on eight commits that both have: it is no word for either.
+  void what_both_share_decides_nothing() {
+    Forked f;
+    f.we_make(16, {0, 1, 2});
+    f.we_make(9, {0, 1, 2, 3});
+    f.we_make(6, {0});
+    f.they_begin();
+    f.we_make(49, {0});
+    QCOMPARE(f.standing.milestones.newest()->epochs, std::uint64_t{80});
+    QVERIFY(f.they_make(8, {1, 2}) == ForkJudge::Verdict::kTheirs);
+  }
+
   void what_may_go_on_from_ours_is_not_refused() {
     Forked f;
     f.we_make(48, {0, 1, 2, 3});

@@ -71,6 +71,20 @@ class TestMilestones : public QObject {
     QCOMPARE(s.newest(), std::uint64_t{160});
   }
 
+  void what_counts_for_the_next_one_is_known_of_each_place() {
+    Settling s;
+    s.grow(16, {0, 1, 2, 3});
+    s.grow(10, {0, 1, 2});
+    s.grow(60, {0, 1});
+    QCOMPARE(s.newest(), std::uint64_t{80});
+    QCOMPARE(s.standing.milestones.agreed_from(16), std::size_t{10});
+    QCOMPARE(s.standing.milestones.agreed_from(22), std::size_t{4});
+    QCOMPARE(s.standing.milestones.agreed_from(26), std::size_t{0});
+    QCOMPARE(s.standing.milestones.agreed_from(15), std::size_t{0});  // there was none
+    s.standing.roll_back(24, 24 * kTarget);
+    QCOMPARE(s.standing.milestones.agreed_from(16), std::size_t{8});
+  }
+
   void half_of_the_group_settles_nothing() {
     Settling s;
     s.grow(16, {0, 1, 2, 3});

@@ -25,7 +25,7 @@ class TestSnapshotOffers : public QObject {
     for (std::uint8_t i = 1; i <= peers; ++i) out.ask(peer(i));
     return out;
   }
-  static bool any_will_do(const SnapshotReady&) { return true; }
+  static bool any_will_do(const PeerId&, const SnapshotReady&) { return true; }
 
  private Q_SLOTS:
   void only_those_who_were_asked_can_offer() {
@@ -55,7 +55,7 @@ class TestSnapshotOffers : public QObject {
     offers.offers(peer(1), ready(7, 1));
     offers.offers(peer(2), ready(9, 2));
     offers.offers(peer(3), ready(9, 2));
-    const auto known = [](const SnapshotReady& offer) { return offer.epoch == 7; };
+    const auto known = [](const PeerId&, const SnapshotReady& offer) { return offer.epoch == 7; };
     QCOMPARE(offers.choose(known), std::vector<PeerId>{peer(1)});
   }
 
