@@ -10,10 +10,10 @@ namespace potluck {
 namespace {
 
 constexpr std::int64_t kDay_s = 86400;
-constexpr int kMostDoublings = 5;
+constexpr int kMostDoublings = 10;
 
-Duration doubled(Duration first, int times) {
-  return first * (1 << std::min(times, kMostDoublings));
+Duration doubled(Duration first, int times, Duration longest) {
+  return std::min(first * (1 << std::min(times, kMostDoublings)), longest);
 }
 
 }  // namespace
@@ -39,10 +39,11 @@ void PublishClock::stored(bool anywhere, TimePoint now) {
   fate_ = anywhere ? Fate::kStored : Fate::kNowhere;
   if (anywhere) {
     refused_ = 0;
+    check_ = now + spread(doubled(pace_.check_after, lost_, pace_.longest_retry), 1, 1.5);
     return;
   }
   check_.reset();
-  put_by(now + std::min(doubled(pace_.retry_after, refused_++), pace_.longest_retry));
+  put_by(now + doubled(pace_.retry_after, refused_++, pace_.longest_retry));
 }
 
 void PublishClock::checked(bool lost, TimePoint now) {
@@ -68,7 +69,7 @@ PublishClock::Due PublishClock::take_due(TimePoint now, std::int64_t unix_s) {
     checking_ = true;
     return Due::kCheck;
   }
-  ++lost_;  // no word of it: the DHT was not up, perhaps
+  ++lost_;  // no word of it
   return put(now, unix_s);
 }
 
@@ -84,7 +85,7 @@ PublishClock::Due PublishClock::put(TimePoint now, std::int64_t unix_s) {
     return Due::kPut;
   }
   put_ = now + spread(pace_.put_every, 0.9, 1.1);
-  check_ = now + doubled(spread(pace_.check_after, 1, 1.5), lost_);
+  check_ = now + spread(doubled(pace_.no_word_after, lost_, pace_.longest_retry), 1, 1.5);
   day_ends_ = now + std::chrono::seconds(kDay_s - ((unix_s % kDay_s) + kDay_s) % kDay_s);
   return Due::kPut;
 }
@@ -105,7 +106,7 @@ bool LookClock::take_due(TimePoint now) {
   if (!next_ || now < *next_) return false;
   last_ = now;
   next_ = now + from_seconds(seconds(pause_) * rng_.uniform(0.9, 1.1));
-  pause_ = std::min(2 * pause_, pace_.longest_look_pause);
+  pause_ = std::min(pause_ * 3 / 2, pace_.longest_look_pause);
   return true;
 }
 

@@ -2,8 +2,10 @@
 // When a member leaves word in the DHT, and when it looks for others. Sans-I/O; not thread-safe.
 //
 // A put and a look cost some twenty datagrams each, and what is put is forgotten by the nodes that
-// keep it after an hour or two. Members that write at the same moment overwrite each other: so all
-// that repeats is spread, and after each put the writer looks whether it is there.
+// keep it after an hour or two. A put takes up to a quarter of a minute, as nodes that are gone are
+// asked in vain. Members that write at the same moment overwrite each other, those above all who
+// start together: so all that repeats is spread, and soon after a put is done the writer looks
+// whether it is there.
 #pragma once
 
 #include <optional>
@@ -17,13 +19,14 @@ struct FindingPace {
   Duration gather = std::chrono::seconds(2);        // changes that follow one another
   Duration between_puts = std::chrono::minutes(2);  // at least, where there is a change
   Duration put_every = std::chrono::minutes(30);
-  // Whether it is there is checked so long after a put, and twice as long each time it is not.
-  Duration check_after = std::chrono::minutes(1);
-  Duration retry_after = std::chrono::seconds(10);         // no node has taken it; twice as long...
-  Duration longest_retry = std::chrono::minutes(10);       // ...up to this
-  Duration new_day_within = std::chrono::minutes(5);       // members move to a new day's item
-  Duration first_look_pause = std::chrono::seconds(5);     // twice as long each time...
-  Duration longest_look_pause = std::chrono::minutes(10);  // ...up to this
+  Duration no_word_after = std::chrono::minutes(1);  // of a put: the DHT was not up, perhaps
+  // Whether it is there is checked so long after it was stored; twice as long each time it is not.
+  Duration check_after = std::chrono::seconds(5);
+  Duration retry_after = std::chrono::seconds(10);    // no node has taken it; twice as long...
+  Duration longest_retry = std::chrono::minutes(10);  // ...up to this, as between checks
+  Duration new_day_within = std::chrono::minutes(5);  // members move to a new day's item
+  Duration first_look_pause = std::chrono::milliseconds(2500);  // half as long again each time...
+  Duration longest_look_pause = std::chrono::minutes(10);       // ...up to this
 };
 
 class PublishClock {

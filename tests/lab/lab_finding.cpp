@@ -42,7 +42,8 @@ class LabFinding : public QObject {
     QVERIFY(start_all(nodes_,
                       {"--name", "Lab", "--data", "builtin:words", "--model",
                        "gpt:layers=1,heads=2,width=32,context=32", "--recipe",
-                       "target_batch=256,epochs=1000000,validate_every=0"},
+                       // As in lab_cut_link: whoever comes in has to be able to keep up.
+                       "target_batch=1024,epochs=1000000,validate_every=0"},
                       {in_dht_, in_dht_}));
     link_ = nodes_[0]->command({"invite-link"})["invite_link"].toString();
     QVERIFY(!link_.isEmpty());
