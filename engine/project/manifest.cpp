@@ -99,6 +99,21 @@ constexpr std::array<DataFormatRule, 6> kDataFormats = {{{"text", 1, kMaxDataFil
                                                          {"cifar", 1, 16},
                                                          {"tar", 1, kMaxDataFiles}}};
 
+// -> none: they are not as they have to be. What is no address is left out where it is used.
+std::optional<std::vector<std::string>> read_web_addresses(const Json& json) {
+  if (!json.is_array() || json.size() > kMaxWebAddresses) return std::nullopt;
+  std::vector<std::string> out;
+  for (const auto& each : json) {
+    if (!each.is_string()) return std::nullopt;
+    const auto& url = each.get_ref<const std::string&>();
+    const bool web = url.starts_with("http://") || url.starts_with("https://");
+    const bool plain = std::ranges::all_of(url, [](char c) { return c > ' ' && c < 0x7f; });
+    if (!web || !plain || url.size() > kMaxWebAddressBytes) return std::nullopt;
+    out.push_back(url);
+  }
+  return out;
+}
+
 Result<DataFileRef> read_data_file(const Json& json) {
   if (!json.is_object()) return damaged("\"files\" holds something else");
   Reader in(json);
@@ -109,6 +124,11 @@ Result<DataFileRef> read_data_file(const Json& json) {
   if (json.contains("role")) {
     out.role = in.text("role");
     if (!is_file_role(out.role)) in.note("role");
+  }
+  if (json.contains("web")) {
+    auto addresses = read_web_addresses(json["web"]);
+    if (!addresses) in.note("web");
+    out.web = std::move(addresses).value_or(std::vector<std::string>{});
   }
   if (!is_data_file_name(out.name)) in.note("name");
   if (out.size == 0 || out.size > kMaxDataFileBytes) in.note("size");
@@ -213,6 +233,7 @@ Json to_json(const Manifest& manifest, const ProjectId& id) {
   for (const auto& file : manifest.data) {
     files.push_back({{"name", file.name}, {"root", file.root.hex()}, {"size", file.size}});
     if (!file.role.empty()) files.back()["role"] = file.role;
+    if (!file.web.empty()) files.back()["web"] = file.web;
   }
   Json out = {
       {"version", manifest.version},

@@ -25,7 +25,11 @@ struct DataFileRef {
   Digest root;       // of its hash tree, kContentChunkBytes a chunk
   std::uint64_t size = 0;
   std::string role{};  // of a file beside the data, one of each: weights; empty: data
+  // Where else it is, byte for byte: at most kMaxWebAddresses of http:// or https://, which no one
+  // has looked at.
+  std::vector<std::string> web{};
 };
+constexpr std::size_t kMaxWebAddresses = 4, kMaxWebAddressBytes = 400;
 // What a project carries on: another one's model, as it was agreed there.
 struct Provenance {
   ProjectId project;

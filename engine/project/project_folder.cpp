@@ -89,7 +89,7 @@ Status take_packed(const fs::path& from, const fs::path& folder, Manifest& out) 
   POTLUCK_TRY(const auto shards, pack_images(from, folder));
   for (const auto& shard : shards) {
     POTLUCK_TRY(const auto tree, copy_and_hash(shard, fs::path()));
-    out.data.push_back({shard.filename().string(), tree.root(), tree.size, ""});
+    out.data.push_back({shard.filename().string(), tree.root(), tree.size});
   }
   return ok_status();
 }
@@ -117,12 +117,15 @@ Status take_file(const fs::path& file, const std::string& role, bool in_place,
 
 Status take_data(const DataSource& source, bool in_place, const fs::path& folder, Manifest& out) {
   out.data_format = source.format;
-  for (const auto& file : source.files) {
+  for (std::size_t i = 0; i < source.files.size(); ++i) {
+    const fs::path& file = source.files[i];
     if (std::error_code ignored; fs::is_directory(file, ignored)) {
       POTLUCK_CHECK(take_packed(file, folder, out));
       continue;
     }
     POTLUCK_CHECK(take_file(file, "", in_place, folder, out));
+    if (i >= source.web.size() || source.web[i].empty()) continue;
+    if (source.web[i].size() <= kMaxWebAddressBytes) out.data.back().web.push_back(source.web[i]);
   }
   return sync_folder(folder);
 }

@@ -6,11 +6,16 @@
 #include "net/base/deadlines.h"
 #include "net/content/fetcher_donor.h"
 #include "net/content/fetcher_want.h"
-#include "net/wire/limits.h"
 
 namespace potluck {
 
 using State = FetchWant::Answer::State;
+
+namespace {
+
+constexpr int kLessWhereDenied = 3;
+
+}  // namespace
 
 struct Fetcher::Impl {
   using Wants = std::map<Digest, FetchWant>;
@@ -32,9 +37,12 @@ struct Fetcher::Impl {
   void check_answers(TimePoint now);
   void check_hope(TimePoint now);
   std::optional<TimePoint> hopeless_at(const FetchWant& want) const;
-  void fill(const PeerId& peer, FetchDonor& donor, bool parts, TimePoint now);
+  enum class Turn : std::uint8_t { kParts, kServers, kWhole };
+  bool has_its_turn(const FetchWant& want, const PeerId& peer, const FetchDonor& donor,
+                    Turn turn) const;
+  bool a_server_serves(const FetchWant& want) const;
+  void fill(const PeerId& peer, FetchDonor& donor, Turn turn, TimePoint now);
   std::vector<Wants::iterator> smallest_first();
-  void send_requests(const PeerId& peer, const std::vector<FetchDonor::Request>& requests);
 
   std::size_t most_in_flight = 0;
   std::uint64_t seed = 0;
@@ -84,7 +92,7 @@ void Fetcher::Impl::on_tree(const PeerId& from, FetchDonor& donor, Wants::iterat
   // No leaves is how a peer says no, unless the blob has no bytes.
   if (info.leaves.empty() && !is_it) {
     give_back(donor, want->first);
-    want->second.lacks(from, now);
+    want->second.denies(from, now);
     return;
   }
   if (!is_it) {
@@ -106,8 +114,8 @@ void Fetcher::Impl::advance(TimePoint now) {
   check_answers(now);
   check_hope(now);
   // From those who fetch themselves first: the line of who has it all is for what nobody else has.
-  for (const bool parts : {true, false}) {
-    for (auto& [peer, donor] : donors) fill(peer, donor, parts, now);
+  for (const Turn turn : {Turn::kParts, Turn::kServers, Turn::kWhole}) {
+    for (auto& [peer, donor] : donors) fill(peer, donor, turn, now);
   }
   // A callback may want the next blob at once: nothing of this object may be in use by then.
   for (Ending& ending : std::exchange(endings, {})) {
@@ -118,6 +126,7 @@ void Fetcher::Impl::advance(TimePoint now) {
 void Fetcher::Impl::check_donors(TimePoint now) {
   for (auto& [peer, donor] : donors) {
     donor.wake(now);
+    donor.note_stall(now);
     const auto deadline = donor.deadline();
     if (!deadline || now < *deadline) continue;
     give_back(donor, std::nullopt);
@@ -132,7 +141,7 @@ void Fetcher::Impl::check_answers(TimePoint now) {
         if (!answer.since) want.note_time(peer, now);
         const auto donor = donors.find(peer);
         assert(donor != donors.end());
-        if (now >= *answer.since + donor->second.patience()) want.lacks(peer, now);
+        if (now >= *answer.since + donor->second.patience()) want.is_silent(peer, now);
       } else if (answer.state == State::kLacks && now >= answer.ask_again) {
         ask(peer, root, want, now);
       }
@@ -156,7 +165,8 @@ void Fetcher::Impl::check_hope(TimePoint now) {
 }
 
 // Whoever was never asked before may have it, and its answer is waited for; but where people come
-// and go there is always somebody new, so not for ever.
+// and go there is always somebody new, so not for ever. Where all have said that they lack it, what
+// is left to hope for is that one of them is about to have it.
 std::optional<TimePoint> Fetcher::Impl::hopeless_at(const FetchWant& want) const {
   if (!want.patience || !want.last_hope) return std::nullopt;
   const bool undecided = std::ranges::any_of(want.answers(), [&](const auto& entry) {
@@ -164,7 +174,11 @@ std::optional<TimePoint> Fetcher::Impl::hopeless_at(const FetchWant& want) const
     const bool first = a.state == State::kAsked && a.pause == Duration{};
     return first && donors.at(entry.first).active();
   });
-  return *want.last_hope + (undecided ? 2 : 1) * *want.patience;
+  if (undecided) return *want.last_hope + 2 * *want.patience;
+  const bool denied =
+      !want.answers().empty() && std::ranges::all_of(want.answers(), &FetchWant::Answer::denied,
+                                                     &FetchWant::Answers::value_type::second);
+  return *want.last_hope + (denied ? *want.patience / kLessWhereDenied : *want.patience);
 }
 
 // The blob with the least to go first: an average must not wait behind a data set.
@@ -179,15 +193,31 @@ std::vector<Fetcher::Impl::Wants::iterator> Fetcher::Impl::smallest_first() {
   return out;
 }
 
-// What there is room for, of blobs of which it has a part, or else has all.
-void Fetcher::Impl::fill(const PeerId& peer, FetchDonor& donor, bool parts, TimePoint now) {
+bool Fetcher::Impl::a_server_serves(const FetchWant& want) const {
+  return std::ranges::any_of(want.answers(), [&](const auto& entry) {
+    const FetchDonor& donor = donors.at(entry.first);
+    return entry.second.state == State::kHolds && donor.is_server() && donor.active() &&
+           donor.gives_enough();
+  });
+}
+
+bool Fetcher::Impl::has_its_turn(const FetchWant& want, const PeerId& peer, const FetchDonor& donor,
+                                 Turn turn) const {
+  const auto answer = want.answers().find(peer);
+  if (answer == want.answers().end()) return false;
+  if (donor.is_server()) return turn == Turn::kServers;
+  if (answer->second.is_part()) return turn == Turn::kParts;
+  return turn == Turn::kWhole && !a_server_serves(want);
+}
+
+// What there is room for, of blobs for which this is its turn.
+void Fetcher::Impl::fill(const PeerId& peer, FetchDonor& donor, Turn turn, TimePoint now) {
   if (!donor.active()) return;
   const std::size_t room = donor.pipeline_bytes(most_in_flight);
   std::vector<FetchDonor::Request> requests;
   for (const auto& it : smallest_first()) {
     FetchWant& want = it->second;
-    const auto answer = want.answers().find(peer);
-    if (answer == want.answers().end() || answer->second.is_part() != parts) continue;
+    if (!has_its_turn(want, peer, donor, turn)) continue;
     while (donor.idle() || donor.in_flight_bytes() < room) {
       const auto index = want.take_missing(peer);
       if (!index) break;
@@ -195,27 +225,7 @@ void Fetcher::Impl::fill(const PeerId& peer, FetchDonor& donor, bool parts, Time
       donor.asked(requests.back(), now);
     }
   }
-  send_requests(peer, requests);
-}
-
-// Neighbouring chunks go into one message.
-void Fetcher::Impl::send_requests(const PeerId& peer,
-                                  const std::vector<FetchDonor::Request>& requests) {
-  ChunkRequest run;
-  run.count = 0;
-  for (const FetchDonor::Request& r : requests) {
-    const bool follows = run.count > 0 && run.count < limits::kMaxChunksPerRequest &&
-                         r.root == run.root && r.index == run.index + run.count;
-    if (follows) {
-      ++run.count;
-      continue;
-    }
-    if (run.count > 0) outgoing.push_back({peer, run});
-    run.root = r.root;
-    run.index = r.index;
-    run.count = 1;
-  }
-  if (run.count > 0) outgoing.push_back({peer, run});
+  for (const ChunkRequest& run : runs_of(requests)) outgoing.push_back({peer, run});
 }
 
 Fetcher::Fetcher(std::size_t max_in_flight_bytes_per_donor, std::uint64_t seed)
@@ -233,8 +243,7 @@ void Fetcher::want(const Digest& root, std::uint64_t max_bytes, std::unique_ptr<
     return;
   }
   FetchWant& want =
-      impl_->wants
-          .emplace(root, FetchWant(root, max_bytes, std::move(sink), patience, impl_->seed))
+      impl_->wants.emplace(root, FetchWant(root, max_bytes, std::move(sink), patience, impl_->seed))
           .first->second;
   want.waiting.push_back(std::move(finished));
   for (auto& [peer, donor] : impl_->donors) {
@@ -249,8 +258,8 @@ void Fetcher::cancel(const Digest& root) {
   impl_->wants.erase(want);
 }
 
-void Fetcher::add_donor(const PeerId& peer) {
-  if (!impl_->donors.try_emplace(peer).second) return;
+void Fetcher::add_donor(const PeerId& peer, DonorKind kind) {
+  if (!impl_->donors.try_emplace(peer, kind).second) return;
   for (auto& [root, want] : impl_->wants) impl_->ask(peer, root, want, std::nullopt);
 }
 
@@ -301,7 +310,7 @@ void Fetcher::handle(const PeerId& from, const ChunkRefused& refused, TimePoint 
   const auto want = impl_->wants.find(refused.root);
   if (donor == impl_->donors.end() || donor->second.liar || want == impl_->wants.end()) return;
   impl_->give_back(donor->second, refused.root);
-  want->second.lacks(from, now);
+  want->second.denies(from, now);
   impl_->advance(now);
 }
 
@@ -332,7 +341,10 @@ void Fetcher::tick(TimePoint now) { impl_->advance(now); }
 std::optional<TimePoint> Fetcher::next_deadline() const {
   std::optional<TimePoint> next;
   const auto consider = [&next](std::optional<TimePoint> at) { next = earliest({next, at}); };
-  for (const auto& [peer, donor] : impl_->donors) consider(donor.deadline());
+  for (const auto& [peer, donor] : impl_->donors) {
+    consider(donor.deadline());
+    consider(donor.stalls_at());
+  }
   for (const auto& [root, want] : impl_->wants) {
     // A want that was never told the time: its clocks start with the next tick, which is due now.
     consider(want.last_hope ? impl_->hopeless_at(want) : TimePoint{});

@@ -5,6 +5,9 @@
 // chunks asked of others: who lies for good, who was silent for a while that doubles, who lacks a
 // blob until a hint or a later question. The other half is content_server.h. Thread: the network
 // thread.
+//
+// Chunks are asked first of those who fetch themselves and have them, then of servers, then of
+// members with the whole blob: these only where no server gives enough.
 #pragma once
 
 #include <functional>
@@ -22,6 +25,10 @@ struct Outgoing {
   PeerId to;
   Message message;
 };
+
+// A member; or a server that is no member, and has uplink enough for everybody: whole blobs are
+// asked of servers first.
+enum class DonorKind : std::uint8_t { kMember, kServer };
 
 struct FetchProgress {
   Digest root;
@@ -46,15 +53,16 @@ class Fetcher {
 
   // Starts (or joins) the fetch of `root`. finished is called from a later handle/tick, once.
   // max_bytes: a larger blob is refused before it is fetched (kTooLarge). patience: how long to
-  // wait while no donor holds the blob and answers, before it fails (kNotFound), twice as long
-  // while somebody who was never asked before has not answered; nullopt: as long as it takes. A
-  // caller that joins in shares the first one's sink, limit and patience.
+  // wait while no donor holds the blob and answers, before it fails (kNotFound): twice as long
+  // while somebody who was never asked before has not answered, a third of it where all who were
+  // asked have said that they lack it; nullopt: as long as it takes. A caller that joins in shares
+  // the first one's sink, limit and patience.
   void want(const Digest& root, std::uint64_t max_bytes, std::unique_ptr<ContentSink> sink,
             Finished finished, std::optional<Duration> patience = kPatience);
   void cancel(const Digest& root);  // finished is not called
 
   // Peers that may hold blobs. A new donor is asked about everything wanted.
-  void add_donor(const PeerId& peer);
+  void add_donor(const PeerId& peer, DonorKind kind = DonorKind::kMember);
   void remove_donor(const PeerId& peer);
   // Says that this donor holds (or may now hold) this root: ask it again. Makes it a donor if it
   // was none.

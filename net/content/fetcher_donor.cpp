@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "net/wire/limits.h"
+
 namespace potluck {
 namespace {
 
@@ -13,9 +15,25 @@ constexpr Duration kPatienceFloor = std::chrono::seconds(3);
 constexpr Duration kFirstPatience = std::chrono::seconds(10);  // nothing measured yet
 constexpr Duration kFirstSuspension = std::chrono::seconds(5);
 constexpr Duration kLongestSuspension = std::chrono::seconds(60);
+constexpr double kEnough = 250e3;  // bytes per second
+constexpr Duration kStallsAfter = std::chrono::seconds(1);
 constexpr double kShortest = 1e-6;  // seconds: several chunks in one read take no time at all
 
 }  // namespace
+
+bool FetchDonor::gives_enough() const {
+  return !stalled_ && (mean_seconds_ <= 0 || mean_bytes_ >= kEnough * mean_seconds_);
+}
+
+std::optional<TimePoint> FetchDonor::stalls_at() const {
+  if (!is_server() || stalled_ || requests_.empty()) return std::nullopt;
+  return busy_since_ + kStallsAfter;
+}
+
+void FetchDonor::note_stall(TimePoint now) {
+  const auto at = stalls_at();
+  if (at && now >= *at) stalled_ = true;
+}
 
 std::size_t FetchDonor::pipeline_bytes(std::size_t most) const {
   if (mean_seconds_ <= 0) return 1;
@@ -45,6 +63,7 @@ bool FetchDonor::arrived(const Digest& root, std::uint32_t index, std::size_t by
   mean_bytes_ = first ? size : (1 - kSmoothing) * mean_bytes_ + kSmoothing * size;
   busy_since_ = now;
   silences_ = 0;
+  stalled_ = false;
   return true;
 }
 
@@ -72,6 +91,21 @@ void FetchDonor::suspend(TimePoint now) {
   suspended_until_ = now + std::min(pause, kLongestSuspension);
   ++silences_;
   mean_seconds_ *= 2;  // it may just be slower than it was
+}
+
+std::vector<ChunkRequest> runs_of(std::span<const FetchDonor::Request> requests) {
+  std::vector<ChunkRequest> out;
+  for (const FetchDonor::Request& each : requests) {
+    const bool follows = !out.empty() && out.back().count < limits::kMaxChunksPerRequest &&
+                         each.root == out.back().root &&
+                         each.index == out.back().index + out.back().count;
+    if (follows) {
+      ++out.back().count;
+    } else {
+      out.push_back({each.root, each.index, 1});
+    }
+  }
+  return out;
 }
 
 }  // namespace potluck

@@ -5,14 +5,19 @@
 
 #include <deque>
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "net/base/clock.h"
 #include "net/base/ids.h"
+#include "net/content/fetcher.h"
 
 namespace potluck {
 
 class FetchDonor {
  public:
+  explicit FetchDonor(DonorKind kind) : kind_(kind) {}
+
   struct Request {
     Digest root;
     std::uint32_t index = 0;
@@ -39,6 +44,12 @@ class FetchDonor {
     if (suspended_until_ && now >= *suspended_until_) suspended_until_.reset();
   }
   bool active() const { return !liar && !suspended_until_; }
+  bool is_server() const { return kind_ == DonorKind::kServer; }
+  // It gives so much that members need not be asked, or nothing says the contrary yet.
+  bool gives_enough() const;
+  // When a server gives too little, if nothing comes until then; none: it is waited for no more.
+  std::optional<TimePoint> stalls_at() const;
+  void note_stall(TimePoint now);
   std::optional<TimePoint> suspended_until() const { return suspended_until_; }
 
   std::size_t in_flight_bytes() const { return in_flight_bytes_; }
@@ -47,13 +58,18 @@ class FetchDonor {
   bool liar = false;
 
  private:
+  DonorKind kind_;
   std::deque<Request> requests_;
   std::size_t in_flight_bytes_ = 0;
   TimePoint busy_since_{};      // the last arrival, or the first request after a pause
   double mean_bytes_ = 0;       // of a chunk, smoothed
   double mean_seconds_ = 0;     // between chunks while busy, smoothed; 0: not measured
   std::uint32_t silences_ = 0;  // in a row
+  bool stalled_ = false;        // of a server
   std::optional<TimePoint> suspended_until_;
 };
+
+// Neighbouring chunks go into one message.
+std::vector<ChunkRequest> runs_of(std::span<const FetchDonor::Request> requests);
 
 }  // namespace potluck

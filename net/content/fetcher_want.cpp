@@ -81,6 +81,7 @@ void FetchWant::holds(const PeerId& donor, ByteView bits) {
   count(answer, -1);
   answer.state = Answer::State::kHolds;
   answer.pause = Duration{};
+  answer.denied = false;
   answer.held.assign(bits.empty() ? 0 : states_.size(), false);
   for (std::size_t i = 0; i < answer.held.size(); ++i) {
     answer.held[i] = ((bits[i / kBitsPerByte] >> (i % kBitsPerByte)) & 1) != 0;
@@ -98,7 +99,12 @@ void FetchWant::holds_too(const PeerId& donor, std::span<const std::uint32_t> ch
   }
 }
 
-void FetchWant::lacks(const PeerId& donor, TimePoint now) {
+void FetchWant::denies(const PeerId& donor, TimePoint now) {
+  is_silent(donor, now);
+  answers_[donor].denied = true;
+}
+
+void FetchWant::is_silent(const PeerId& donor, TimePoint now) {
   Answer& answer = answers_[donor];
   count(answer, -1);
   answer.held.clear();

@@ -27,6 +27,7 @@ class FetchWant {
     TimePoint ask_again{};             // kLacks
     Duration pause{};                  // before that, doubling
     std::vector<bool> held{};          // kHolds, of one that fetches itself; empty: all
+    bool denied = false;               // its last word was that it lacks the blob
     bool is_part() const { return !held.empty(); }
   };
   using Answers = std::map<PeerId, Answer>;
@@ -50,8 +51,9 @@ class FetchWant {
   // It has the chunks of these bits, or without any all of them. The tree is known.
   void holds(const PeerId& donor, ByteView bits);
   void holds_too(const PeerId& donor, std::span<const std::uint32_t> chunks);
-  // It lacks the blob: asked again later, later each time.
-  void lacks(const PeerId& donor, TimePoint now);
+  // It says that it lacks the blob, or says nothing: asked again later, later each time.
+  void denies(const PeerId& donor, TimePoint now);
+  void is_silent(const PeerId& donor, TimePoint now);
   void forget(const PeerId& donor);
 
   // A chunk that this donor has and nobody was asked for; marks it asked.

@@ -3982,6 +3982,10 @@ Heard %4 ago
         <source>Find members over the public DHT</source>
         <translation>العثور على الأعضاء عبر DHT العامة</translation>
     </message>
+    <message>
+        <source>Fetch data from web servers as well</source>
+        <translation>جلب البيانات من خوادم الويب أيضًا</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProgressCard</name>

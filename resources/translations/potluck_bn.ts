@@ -3982,6 +3982,10 @@ Heard %4 ago
         <source>Find members over the public DHT</source>
         <translation>উন্মুক্ত DHT-র মাধ্যমে সদস্যদের খুঁজুন</translation>
     </message>
+    <message>
+        <source>Fetch data from web servers as well</source>
+        <translation>ওয়েব সার্ভার থেকেও ডেটা আনা</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProgressCard</name>

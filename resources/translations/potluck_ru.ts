@@ -3982,6 +3982,10 @@ Heard %4 ago
         <source>Find members over the public DHT</source>
         <translation>Искать участников через общедоступную DHT</translation>
     </message>
+    <message>
+        <source>Fetch data from web servers as well</source>
+        <translation>Загружать данные и с веб-серверов</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProgressCard</name>

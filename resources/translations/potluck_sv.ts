@@ -3982,6 +3982,10 @@ Hördes för %4 sedan
         <source>Find members over the public DHT</source>
         <translation>Hitta medlemmar över den offentliga DHT:n</translation>
     </message>
+    <message>
+        <source>Fetch data from web servers as well</source>
+        <translation>Hämta data även från webbservrar</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProgressCard</name>

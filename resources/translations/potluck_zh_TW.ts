@@ -3982,6 +3982,10 @@ Heard %4 ago
         <source>Find members over the public DHT</source>
         <translation>透過公開的 DHT 尋找成員</translation>
     </message>
+    <message>
+        <source>Fetch data from web servers as well</source>
+        <translation>也從網頁伺服器取得資料</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProgressCard</name>

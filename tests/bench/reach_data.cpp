@@ -2,12 +2,12 @@
 #include "tests/bench/reach_data.h"
 
 #include <QElapsedTimer>
-#include <QFile>
 #include <QTemporaryDir>
 #include <algorithm>
 
-#include "net/base/rng.h"
 #include "tests/lab/lab_node.h"
+#include "tests/lab/next_line.h"
+#include "tests/lab/text_file.h"
 
 namespace potluck::bench {
 
@@ -15,36 +15,44 @@ using namespace lab;
 
 namespace {
 
-constexpr LinkSpeed kOrganiser{20, 100}, kVolunteer{100, 100};
+constexpr LinkSpeed kOrganiser{20, 100}, kVolunteer{100, 100}, kServer{100, 100};
+constexpr int kStartsMs = 20'000;
 constexpr double kMega = 1e6, kBitsPerByte = 8;
-
-// Words that no line compresses.
-bool write_text(const QString& path, int megabytes) {
-  QFile file(path);
-  if (!file.open(QIODevice::WriteOnly)) return false;
-  Rng rng(7);
-  QByteArray block(1'000'000, ' ');
-  for (int i = 0; i < megabytes; ++i) {
-    for (char& each : block) each = static_cast<char>('a' + rng.below(26));
-    for (qsizetype at = 60; at < block.size(); at += 60) block[at] = '\n';
-    if (file.write(block) != block.size()) return false;
-  }
-  return true;
-}
 
 LabNode& add(LabNodes& nodes, const Host& host, const QString& folder) {
   nodes.push_back(std::make_unique<LabNode>(host, POTLUCK_NODE, folder));
   return *nodes.back();
 }
 
+// -> its address; empty: that failed.
+QString serve(Lab& lab, QProcess& server, const QString& file) {
+  const Host* host = lab.add_host("server", kServer);
+  const QString address = host == nullptr ? QString() : lab.publish(*host);
+  if (address.isEmpty()) return {};
+  server.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+  host->start(server, POTLUCK_LAB_WEB_SERVER, {address + ":8000", file});
+  if (next_line(server, "listening", kStartsMs).isEmpty()) return {};
+  return "http://" + address + ":8000/words.txt";
+}
+
 }  // namespace
 
-std::optional<ReachData> spread_data(Lab& lab, int volunteers, int megabytes) {
+std::optional<ReachData> spread_data(Lab& lab, int volunteers, int megabytes, DataAt at) {
   QTemporaryDir folder;
-  const QString data = folder.filePath("words.txt");
+  QString data = folder.filePath("words.txt");
   if (!folder.isValid() || !write_text(data, megabytes)) return std::nullopt;
   const Host* host = lab.add_host("source", kOrganiser);
   if (host == nullptr) return std::nullopt;
+  std::vector<const Host*> homes;
+  for (int i = 0; i < volunteers; ++i) {
+    homes.push_back(lab.add_host(QString("v%1").arg(i), kVolunteer));
+    if (homes.back() == nullptr) return std::nullopt;
+  }
+  QProcess server;
+  if (at == DataAt::kWebServer) {
+    data = serve(lab, server, data);
+    if (data.isEmpty()) return std::nullopt;
+  }
   LabNodes nodes;
   LabNode& organiser = add(nodes, *host, folder.path());
   const QString link =
@@ -57,9 +65,7 @@ std::optional<ReachData> spread_data(Lab& lab, int volunteers, int megabytes) {
   if (link.isEmpty()) return std::nullopt;
   organiser.run({"--no-train"});
   if (!wait_until(nodes, [&] { return organiser.up(); })) return std::nullopt;
-  for (int i = 0; i < volunteers; ++i) {
-    const Host* home = lab.add_host(QString("v%1").arg(i), kVolunteer);
-    if (home == nullptr) return std::nullopt;
+  for (const Host* home : homes) {
     if (add(nodes, *home, folder.path()).command({"join", link}).isEmpty()) return std::nullopt;
   }
   const auto sent = [&] {
@@ -76,10 +82,13 @@ std::optional<ReachData> spread_data(Lab& lab, int volunteers, int megabytes) {
   if (!wait_until(nodes, complete, 20 * kPatienceMs)) return std::nullopt;
   ReachData out;
   out.seconds = static_cast<double>(took.elapsed()) / 1000;
-  out.bound_seconds = megabytes * kBitsPerByte / kOrganiser.up_mbit;
+  const LinkSpeed& source = at == DataAt::kWebServer ? kServer : kOrganiser;
+  out.bound_seconds = megabytes * kBitsPerByte / source.up_mbit;
   out.organiser_copies = (sent() - before) / (megabytes * kMega);
   bool ended = true;
   for (auto& node : nodes) ended &= node->stop();
+  server.closeWriteChannel();
+  ended &= at == DataAt::kOrganiser || server.waitForFinished(kPatienceMs);
   lab.clear();
   if (!ended) return std::nullopt;
   return out;

@@ -142,6 +142,7 @@ void answerPreferences(FakeNode& node) {
                                 {"relay_for_others", true},
                                 {"map_port", true},
                                 {"find_over_dht", true},
+                                {"data_from_web", true},
                                 {"max_threads", 0},
                                 {"use_gpu", true},
                                 {"gpus_off", QJsonArray{}},

@@ -67,6 +67,9 @@ class Lab {
                                      RouterKind kind = RouterKind::kFiltering, int delay_ms = 0);
   // One more in that home, behind the same router.
   const Host* add_host_to_home_of(const Host& other, const QString& name);
+  // Gives this host, which is on the switch itself, an address of the public internet as well,
+  // which all others on the switch reach. Empty when a command failed.
+  QString publish(const Host& host) const;
   // Takes all hosts away; their processes must have ended.
   void clear();
 

@@ -67,6 +67,10 @@ void LabNode::print_last_events() const {
   for (const QByteArray& line : told_) std::fprintf(stderr, "%s\n", line.left(200).constData());
 }
 
+bool LabNode::has_told(const QByteArray& words) const {
+  return std::ranges::any_of(told_, [&](const QByteArray& line) { return line.contains(words); });
+}
+
 bool LabNode::stop() {
   process_.terminate();
   const bool ended = process_.waitForFinished(kPatienceMs);

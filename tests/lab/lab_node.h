@@ -39,6 +39,8 @@ class LabNode {
   const Host& host() const { return host_; }
   qint64 process() const { return process_.processId(); }
   bool ended() const { return started_ && process_.state() == QProcess::NotRunning; }
+  // One of the last events says this.
+  bool has_told(const QByteArray& words) const;
   bool up() const { return !told_.empty(); }  // it has told something since run()
   qint64 newest() const { return newest_; }
   const std::map<qint64, CommitSeen>& commits() const { return commits_; }

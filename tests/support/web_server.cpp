@@ -7,6 +7,7 @@
 #include <list>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include "net/asio.h"
 #include "net/base/file_names.h"
@@ -33,8 +34,13 @@ std::optional<std::pair<std::size_t, std::size_t>> range_in(const std::string& t
 
 struct WebServer::Work {
   using Socket = std::shared_ptr<tcp::socket>;
+  // Large ones are given in many pieces: without copies of the whole.
+  struct Stored {
+    WebFile file;  // without its bytes
+    std::shared_ptr<const std::string> bytes;
+  };
 
-  Work() : acceptor(io, tcp::endpoint(boost::asio::ip::address_v4::loopback(), 0)) {
+  explicit Work(const tcp::endpoint& at) : acceptor(io, at) {
     port = acceptor.local_endpoint().port();
     thread = std::thread([this] { accept(); });
   }
@@ -43,7 +49,7 @@ struct WebServer::Work {
     boost::system::error_code ignored;
     // Wakes accept(), which has no time limit.
     tcp::socket last(io);
-    last.connect(tcp::endpoint(boost::asio::ip::address_v4::loopback(), port), ignored);
+    last.connect(acceptor.local_endpoint(), ignored);
     thread.join();
     {
       const std::lock_guard lock(mutex);
@@ -107,13 +113,14 @@ struct WebServer::Work {
   }
 
   // A copy, after one more question; what is left of its misdeeds stays with the file.
-  std::optional<WebFile> find(const std::string& target) {
+  std::optional<Stored> find(const std::string& target) {
     const std::lock_guard lock(mutex);
     const auto found = files.find(target);
     if (found == files.end()) return std::nullopt;
-    WebFile out = found->second;
-    if (found->second.failures > 0) --found->second.failures;
-    if (out.cut_after && found->second.cuts-- <= 0) out.cut_after.reset();
+    Stored out = found->second;
+    WebFile& stays = found->second.file;
+    if (stays.failures > 0) --stays.failures;
+    if (out.file.cut_after && stays.cuts-- <= 0) out.file.cut_after.reset();
     return out;
   }
 
@@ -130,8 +137,9 @@ struct WebServer::Work {
 
   // -> whether the connection stays open.
   bool answer(tcp::socket& socket, const WebRequestSeen& request) {
-    const auto file = find(request.target);
-    if (!file) return refuse(socket, 404, "");
+    const auto stored = find(request.target);
+    if (!stored) return refuse(socket, 404, "");
+    const WebFile* file = &stored->file;
     if (file->silent) {
       std::string ignored;
       boost::system::error_code failure;
@@ -145,10 +153,11 @@ struct WebServer::Work {
       return refuse(socket, 302, "Location: " + to + "\r\n");
     }
     if (file->status > 299) return refuse(socket, file->status, file->more_headers);
-    return give(socket, request, *file);
+    return give(socket, request, *file, *stored->bytes);
   }
 
-  bool give(tcp::socket& socket, const WebRequestSeen& request, const WebFile& file) {
+  bool give(tcp::socket& socket, const WebRequestSeen& request, const WebFile& file,
+            std::string_view bytes) {
     const auto header = [&](const char* name) {
       const auto found = request.headers.find(name);
       return found == request.headers.end() ? std::string() : found->second;
@@ -157,7 +166,6 @@ struct WebServer::Work {
     if (heeds && !file.etag.empty() && header("if-none-match") == file.etag) {
       return write(socket, "HTTP/1.1 304 Same\r\nETag: " + file.etag + "\r\n\r\n");
     }
-    std::string_view bytes = file.bytes;
     std::string head = "HTTP/1.1 200 Fine\r\n";
     const std::string if_range = header("if-range");
     const bool same =
@@ -180,7 +188,7 @@ struct WebServer::Work {
     const bool closes = file.endless || file.no_length;
     const auto length = file.told_length.value_or(bytes.size());
     head += closes ? "Connection: close\r\n" : "Content-Length: " + std::to_string(length) + "\r\n";
-    if (file.endless) return write_endlessly(socket, head + "\r\n", file.bytes);
+    if (file.endless) return write_endlessly(socket, head + "\r\n", std::string(bytes));
     if (!write(socket, head + "\r\n")) return false;
     if (file.cut_after) {
       write(socket, bytes.substr(0, *file.cut_after));
@@ -202,19 +210,21 @@ struct WebServer::Work {
   std::atomic<std::size_t> at_once = 0, most_at_once = 0;
   std::atomic<int> hops = 0;
   mutable std::mutex mutex;
-  std::map<std::string, WebFile> files;  // under the mutex, as all that follows
+  std::map<std::string, Stored> files;  // under the mutex, as all that follows
   std::vector<WebRequestSeen> seen;
   std::list<Socket> sockets;
   std::list<std::thread> answering;
   std::thread thread;
 };
 
-WebServer::WebServer() : work_(std::make_unique<Work>()) {}
+WebServer::WebServer(const std::string& address, std::uint16_t port)
+    : work_(std::make_unique<Work>(tcp::endpoint(boost::asio::ip::make_address(address), port))) {}
 WebServer::~WebServer() = default;
 
 void WebServer::put(const std::string& path, WebFile file) {
+  auto bytes = std::make_shared<const std::string>(std::exchange(file.bytes, {}));
   const std::lock_guard lock(work_->mutex);
-  work_->files.insert_or_assign(path, std::move(file));
+  work_->files.insert_or_assign(path, Work::Stored{std::move(file), std::move(bytes)});
 }
 
 std::uint16_t WebServer::port() const { return work_->port; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A web server on the loopback for tests: gives files whole and in pieces, and does whatever a bad
-// one may do. Its .cpp file includes Asio, this one does not.
+// A web server for tests, on the loopback or in a lab: gives files whole and in pieces, and does
+// whatever a bad one may do. Its .cpp file includes Asio, this one does not.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,7 @@ struct WebRequestSeen {
 
 class WebServer {
  public:
-  WebServer();
+  explicit WebServer(const std::string& address = "127.0.0.1", std::uint16_t port = 0);
   ~WebServer();
   WebServer(const WebServer&) = delete;
   WebServer& operator=(const WebServer&) = delete;

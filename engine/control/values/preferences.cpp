@@ -47,6 +47,7 @@ void to_json(Json& out, const Preferences& p) {
          {"relay_for_others", p.relay_for_others},
          {"map_port", p.map_port},
          {"find_over_dht", p.find_over_dht},
+         {"data_from_web", p.data_from_web},
          {"team", p.team},
          {"proxy", p.proxy},
          {"max_threads", p.max_threads},

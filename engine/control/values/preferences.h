@@ -46,6 +46,7 @@ struct Preferences {
   // say who cannot reach each other.
   bool relay_for_others = true;
   bool find_over_dht = true;  // finds members there, where the project allows it
+  bool data_from_web = true;  // fetches data from web servers that a project names, too
   bool map_port = true;       // has the home router open the port that this computer listens on
   std::string team;           // for which this computer's samples are counted as well; empty: none
   std::string proxy;          // "socks5://…" (net/link/sockets/proxy.h); empty: none

@@ -31,7 +31,8 @@ bool need_a_new_session(const Preferences& before, const Preferences& next) {
   return before.max_threads != next.max_threads || before.use_gpu != next.use_gpu ||
          before.gpus_off != next.gpus_off || before.proxy != next.proxy ||
          before.team != next.team || before.relay_for_others != next.relay_for_others ||
-         before.map_port != next.map_port || before.find_over_dht != next.find_over_dht;
+         before.map_port != next.map_port || before.find_over_dht != next.find_over_dht ||
+         before.data_from_web != next.data_from_web;
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "net/base/clock.h"
 #include "net/base/relay_address.h"
 #include "net/base/temporary_folder.h"
+#include "net/web/web_url.h"
 
 namespace potluck {
 namespace {
@@ -104,6 +105,16 @@ Status keep(const CreatedProject& made, const std::filesystem::path& home,
   return ok_status();
 }
 
+// What is in the house is nothing for others; and what comes after a '?' may be a key that lets in
+// its owner alone, or only today.
+void leave_out_what_is_not_for_members(std::vector<std::string>& addresses) {
+  for (std::string& each : addresses) {
+    const auto url = parse_web_url(each);
+    const bool open = url && is_public_host(*url) && url->target.find('?') == std::string::npos;
+    if (!open) each.clear();
+  }
+}
+
 // Of the model as it is trained on the data that is here.
 Result<ModelLayout> layout_here(const ProjectFolder& folder, const Manifest& manifest) {
   POTLUCK_TRY(const auto options, trainer_options(folder, manifest));
@@ -137,6 +148,7 @@ Result<OrganisedProject> organise_project(const NewProjectRequest& request, cons
   wanted.extras = prepared.extras;
   wanted.recipe = prepared.recipe;
   wanted.source = prepared.source;
+  if (wanted.source) leave_out_what_is_not_for_members(wanted.source->web);
   const auto now = SystemClock().unix_seconds();
   POTLUCK_TRY(const auto made, create_project(home, wanted, identity, now));
   POTLUCK_CHECK(keep(made, home, reachable.listen, now, prepared.estimate, storage));
@@ -165,7 +177,9 @@ Result<OrganisedProject> organise_fork(const ForkRequest& request, const AgreedM
   DataSource source;
   source.format = parent.data_format;
   for (const auto& file : parent.data) {
-    if (file.role.empty()) source.files.push_back(request.folder.data() / file.name);
+    if (!file.role.empty()) continue;
+    source.files.push_back(request.folder.data() / file.name);
+    source.web.push_back(file.web.empty() ? std::string() : file.web.front());
     // What the parent began with is in its model by now.
     if (file.role.empty() || file.role == "weights") continue;
     wanted.extras.push_back({file.role, request.folder.data() / file.name});

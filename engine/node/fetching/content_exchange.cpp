@@ -29,6 +29,7 @@ ContentExchange::ContentExchange(boost::asio::io_context& io, const Clock& clock
           },
           [this](const Digest& root) { return part_of(root); }),
       fetcher_(kInFlightPerDonor, random_u64()),
+      web_(io, clock, fetcher_, links_.changed, links_.web),
       server_(served_) {}
 
 void ContentExchange::serve_state(const StateCopy& copy) {
@@ -116,10 +117,21 @@ void ContentExchange::flush() {
   const TimePoint now = clock_.now();
   for (const auto& stored : fetcher_.take_stored()) server_.came(stored.root, stored.index, now);
   for (const auto& news : server_.take_news(now)) links_.send(news.to, news.held);
-  for (const auto& outgoing : fetcher_.take_outgoing()) links_.send(outgoing.to, outgoing.message);
-  for (const auto& liar : fetcher_.take_liars()) {
-    links_.close(liar, "it sent data that does not match its hash");
+  for (const auto& outgoing : fetcher_.take_outgoing()) {
+    if (web_.is_server(outgoing.to)) {
+      web_.take(outgoing);
+    } else {
+      links_.send(outgoing.to, outgoing.message);
+    }
   }
+  for (const auto& liar : fetcher_.take_liars()) {
+    if (web_.is_server(liar)) {
+      web_.lied(liar);
+    } else {
+      links_.close(liar, "it sent data that does not match its hash");
+    }
+  }
+  web_.look();
 }
 
 }  // namespace potluck

@@ -13,6 +13,7 @@
 #include "engine/node/disk/served_content.h"
 #include "engine/node/disk/state_copy.h"
 #include "engine/node/fetching/event_loop.h"
+#include "engine/node/fetching/web_donors.h"
 #include "net/content/content_server.h"
 #include "net/content/fetcher.h"
 
@@ -27,6 +28,7 @@ class ContentExchange {
     std::function<void(const PeerId& peer, const std::string& reason)> close;
     // Posted after each fetch(): flush() has something to send and next_deadline() has changed.
     std::function<void()> changed;
+    WebDonors::Told web;
   };
   // A fetch that is worth showing.
   struct Shown {
@@ -48,6 +50,9 @@ class ContentExchange {
   void hint(std::span<const PeerId> donors, const Digest& root);
   void cancel(const Digest& root);  // finished may still come, where it was posted already
   std::optional<Shown> shown() const;
+
+  // Of blobs that are fetched: where else they are. Servers are asked while the web is open.
+  WebDonors& web() { return web_; }
 
   void add_peer(const PeerId& peer) { fetcher_.add_donor(peer); }
   void remove_peer(const PeerId& peer);
@@ -71,6 +76,7 @@ class ContentExchange {
   AverageCache replayed_;
   ServedContent served_;
   Fetcher fetcher_;
+  WebDonors web_;
   ContentServer server_;
   std::deque<Digest> states_;              // served, newest last
   std::map<Digest, std::string> fetched_;  // what is being fetched and shown

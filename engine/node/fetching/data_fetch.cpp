@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/fetching/data_fetch.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "net/base/private_folder.h"
@@ -19,10 +20,17 @@ void DataFetch::begin(DataCheck check) {
                             "cannot make " + folder_.string() + ": " + failure.message(),
                             "free space or rights on that disk"});
   }
+  open_web(check);
   for (const auto& file : check.missing) fetch(file);
 }
 
+void DataFetch::open_web(const DataCheck& check) {
+  const auto named = [](const DataFileRef& file) { return !file.web.empty(); };
+  if (web_ && std::ranges::any_of(check.missing, named)) content_.web().open(*web_);
+}
+
 void DataFetch::fetch(const DataFileRef& file) {
+  content_.web().add(file.root, file.size, file.web);
   content_.fetch(
       file.root, "data", file.size, make_file_sink(folder_ / file.name),
       [this, file](Result<std::shared_ptr<Blob>> blob) { on_file(file, std::move(blob)); });
@@ -36,9 +44,12 @@ void DataFetch::on_file(const DataFileRef& file, Result<std::shared_ptr<Blob>> b
     retry_.push_back(file);  // donors come and go: at the next second
     return;
   }
+  content_.web().remove(file.root);
   content_.serve(std::move(*blob));
   events_.emit(control::Fetch{"data", file.size, file.size});
-  if (--missing_ == 0) outcome_.complete();
+  if (--missing_ > 0) return;
+  content_.web().close();
+  outcome_.complete();
 }
 
 void DataFetch::retry() {

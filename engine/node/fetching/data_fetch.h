@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <vector>
 
 #include "engine/node/disk/data_files.h"
@@ -19,10 +20,12 @@ class DataFetch {
     std::function<void(const Error&)> failed;  // this disk takes nothing, or a file is not as said
   };
 
-  DataFetch(ContentExchange& content, std::filesystem::path folder, SessionEvents& events,
-            Outcome outcome)
+  // web: how to fetch from web servers, too, that the manifest names; none: not at all.
+  DataFetch(ContentExchange& content, std::filesystem::path folder,
+            std::optional<WebReaderOptions> web, SessionEvents& events, Outcome outcome)
       : content_(content),
         folder_(std::move(folder)),
+        web_(std::move(web)),
         events_(events),
         outcome_(std::move(outcome)) {}
 
@@ -32,10 +35,12 @@ class DataFetch {
 
  private:
   void fetch(const DataFileRef& file);
+  void open_web(const DataCheck& check);
   void on_file(const DataFileRef& file, Result<std::shared_ptr<Blob>> blob);
 
   ContentExchange& content_;
   const std::filesystem::path folder_;
+  const std::optional<WebReaderOptions> web_;
   SessionEvents& events_;
   const Outcome outcome_;
   std::size_t missing_ = 0;

@@ -55,6 +55,7 @@ RunOptions Owner::limited(RunOptions options) const {
   options.proxy = preferences.proxy;
   options.team = preferences.team;
   options.relay_for_others = preferences.relay_for_others;
+  options.data_from_web = preferences.data_from_web;
   options.client_mode |= !options.proxy.empty();
   options.find_over_dht = services_.dht && preferences.find_over_dht && preferences.proxy.empty();
   options.map_port = services_.port_mapping && preferences.map_port && !options.client_mode;

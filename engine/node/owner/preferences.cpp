@@ -111,6 +111,7 @@ Result<Preferences> with_changes(const Preferences& base, const json& changes) {
   POTLUCK_TRY(p.relay_for_others, flag_of(changes, "relay_for_others", p.relay_for_others));
   POTLUCK_TRY(p.map_port, flag_of(changes, "map_port", p.map_port));
   POTLUCK_TRY(p.find_over_dht, flag_of(changes, "find_over_dht", p.find_over_dht));
+  POTLUCK_TRY(p.data_from_web, flag_of(changes, "data_from_web", p.data_from_web));
   POTLUCK_TRY(p.team, team_of(changes, p.team));
   if (changes.contains("proxy")) {
     POTLUCK_TRY(p.proxy, text_of(changes, "proxy"));

@@ -27,6 +27,7 @@ struct RunOptions {
   bool relay_for_others = false;      // as in the preferences; never in client mode
   bool map_port = false;       // the home router is asked to open the port that it listens on
   bool find_over_dht = false;  // members are looked for there, and ours is left there
+  bool data_from_web = false;  // data are fetched from web servers that the project names, too
   bool obey_rules = true;      // those of preferences.h; pauses by the user always count
 };
 

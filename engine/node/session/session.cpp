@@ -65,7 +65,8 @@ ContentExchange::Links Session::content_links() {
       [this](const PeerId& to, const Message& message) { transport_->send(to, message); },
       [this](const PeerId& to) { transport_->bulk_ready(to); },
       [this](const PeerId& peer, const std::string& reason) { transport_->close(peer, reason); },
-      [this] { pump(); }};
+      [this] { pump(); },
+      {[this] { limit_traffic(); }, [this](const std::string& what) { events_.warn(what, ""); }}};
 }
 
 OrderKeeper::Gate Session::gate() {
@@ -268,7 +269,11 @@ void Session::limit(const RunOptions& options) {
   trainer_->limit_memory(bytes_of_gb(options.memory_gb));
   network_.post([this, options] {
     setup_.options.up_mbit = options.up_mbit;
-    transport_->set_limits(limits_of(options));
+    setup_.options.down_mbit = options.down_mbit;
+    setup_.options.limits_spare_local = options.limits_spare_local;
+    const auto web = web_options(setup_.options);
+    if (content_.web().is_open() && web) content_.web().open(*web);
+    limit_traffic();
   });
 }
 

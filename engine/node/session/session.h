@@ -53,6 +53,7 @@ class Session final : public TransportHandler, public TrainerListener {
   // session.cpp: life, clockwork
   LinkAccess link_access();
   ContentExchange::Links content_links();
+  void limit_traffic();
   OrderKeeper::Gate gate();
   OrderKeeper::Fate fate();
   Clockwork::Calls calls();

@@ -272,6 +272,10 @@ void Session::carry_out(effect::TakeSnapshot&) {
   });
 }
 
+void Session::limit_traffic() {
+  transport_->set_limits(limits_of(setup_.options, content_.web().is_open()));
+}
+
 void Session::carry_out(effect::InstallSnapshot& it) { state_fetch_.fetch(it); }
 
 void Session::on_state(const effect::InstallSnapshot& wanted, Result<Bytes> state) {

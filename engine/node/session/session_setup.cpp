@@ -14,6 +14,7 @@ namespace potluck {
 namespace {
 
 constexpr double kMbit = 1e6;
+constexpr double kShareOfWeb = 0.5;  // while data come from there
 // How long to look for the others before training alone. A node that has nothing yet would only
 // begin a history that loses against that of the others.
 constexpr auto kAloneGrace = std::chrono::seconds(8);
@@ -23,8 +24,19 @@ constexpr Retention kOrganisersRetention{.newest = 2, .on_the_way = 8, .best = t
 
 }  // namespace
 
-TrafficLimits limits_of(const RunOptions& options) {
-  return {options.up_mbit * kMbit, options.down_mbit * kMbit, options.limits_spare_local};
+TrafficLimits limits_of(const RunOptions& options, bool web_open) {
+  const double down = options.down_mbit * kMbit * (web_open ? 1 - kShareOfWeb : 1);
+  return {options.up_mbit * kMbit, down, options.limits_spare_local};
+}
+
+std::optional<WebReaderOptions> web_options(const RunOptions& options) {
+  auto proxy = parse_optional_proxy(options.proxy);
+  if (!options.data_from_web || !proxy) return std::nullopt;
+  WebReaderOptions out;
+  out.web.proxy = *proxy;
+  out.web.bytes_per_second =
+      static_cast<std::uint64_t>(options.down_mbit * kMbit / 8 * kShareOfWeb);
+  return out;
 }
 
 RelayLimits relay_limits(const RunOptions& options, double measured_bits_per_second) {

@@ -10,6 +10,7 @@
 #include "engine/node/owner/run_options.h"
 #include "engine/project/project_folder.h"
 #include "net/link/transport/transport.h"
+#include "net/web/web_reader.h"
 
 namespace potluck {
 
@@ -40,7 +41,10 @@ struct SessionSetup {
   }
 };
 
-TrafficLimits limits_of(const RunOptions& options);
+// web_open: of what may come, half is left to web servers, which limit themselves to it.
+TrafficLimits limits_of(const RunOptions& options, bool web_open = false);
+// How data are fetched from web servers; none: they are not.
+std::optional<WebReaderOptions> web_options(const RunOptions& options);
 // What this node passes on for others: a part of the owner's limit or of what was measured of its
 // uplink, whichever is less; 0: nothing was yet.
 RelayLimits relay_limits(const RunOptions& options, double measured_bits_per_second);

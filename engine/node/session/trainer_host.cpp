@@ -2,6 +2,7 @@
 #include "engine/node/session/trainer_host.h"
 
 #include "engine/node/finding/known_facts.h"
+#include "engine/node/session/session_setup.h"
 #include "net/base/log.h"
 
 namespace potluck {
@@ -17,7 +18,8 @@ TrainerHost::TrainerHost(boost::asio::io_context& io, StorageThread& storage,
       outcome_(std::move(outcome)),
       memory_(order.memory),
       order_(std::make_shared<TrainerOrder>(std::move(order))),
-      data_(content, order_->folder.data(), events, {[this] { build(); }, outcome_.failed}),
+      data_(content, order_->folder.data(), web_options(order_->options), events,
+            {[this] { build(); }, outcome_.failed}),
       thread_(options, listener,
               [&io](std::function<void()> job) { post_to(io, std::move(job)); }) {}
 

@@ -213,7 +213,7 @@ class TestRules : public QObject {
     p.idle_minutes = 12;
     p.network_hours = only(1, 5);
     p.use_gpu = p.start_again = p.lan_discovery = p.relay_for_others = p.map_port =
-        p.find_over_dht = false;
+        p.find_over_dht = p.data_from_web = false;
     p.max_up_mbit = 2.5;
     p.gpus_off = {1, 3};
     const auto back = with_changes(Preferences{}, nlohmann::json(p));

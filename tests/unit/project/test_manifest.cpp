@@ -94,6 +94,25 @@ class TestManifest : public QObject {
     QVERIFY(changed([](Json& j) { j["dht"] = "yes"; }).message.find("dht") != std::string::npos);
   }
 
+  void a_file_may_be_in_the_web_as_well() {
+    auto found = sample();
+    const std::vector<std::string> addresses = {"https://example.org/a.txt", "http://b.example/a"};
+    found.data[0].web = addresses;
+    const auto back = decode_manifest(sign_manifest(found, key_));
+    QVERIFY(back.ok());
+    QCOMPARE(back->data[0].web, addresses);
+    const auto refused = [&](const Json& web) {
+      return changed([&](Json& j) { j["data"]["files"][0]["web"] = web; }).message.find("web") !=
+             std::string::npos;
+    };
+    QVERIFY(refused("https://example.org/a.txt"));
+    QVERIFY(refused({"ftp://example.org/a.txt"}));
+    QVERIFY(refused({"https://example.org/a b"}));
+    QVERIFY(refused({"https://example.org/" + std::string(kMaxWebAddressBytes, 'a')}));
+    QVERIFY(refused(std::vector<std::string>(kMaxWebAddresses + 1, addresses[0])));
+    QVERIFY(refused({1}));
+  }
+
   // Found in the text by each for itself, they could differ.
   void pieces_come_with_their_tokenizer() {
     auto pieces = sample();

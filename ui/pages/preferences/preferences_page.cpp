@@ -238,6 +238,8 @@ QWidget* PreferencesPage::makeProgram() {
   card->box()->addWidget(
       fields_.makeFlag(tr("Have the home router open a port to this computer"), "map_port"));
   card->box()->addWidget(fields_.makeFlag(tr("Find members over the public DHT"), "find_over_dht"));
+  card->box()->addWidget(
+      fields_.makeFlag(tr("Fetch data from web servers as well"), "data_from_web"));
   const QList<std::pair<QString, QComboBox*>> choices = {{tr("Appearance"), appearance_},
                                                          {tr("Language"), language_}};
   for (const auto& [text, combo] : choices) {
@@ -285,8 +287,8 @@ void PreferencesPage::refresh() {
   const bool connected = context_.node.connection() == NodeApi::Connection::kConnected;
   const bool ready = connected && preferences_.known();
   rules_->setEnabled(ready);
-  for (const char* key :
-       {"start_again", "lan_discovery", "relay_for_others", "map_port", "find_over_dht"})
+  for (const char* key : {"start_again", "lan_discovery", "relay_for_others", "map_port",
+                          "find_over_dht", "data_from_web"})
     fields_.flag(key)->setEnabled(ready);
   fields_.refresh();
   idle_minutes_->setEnabled(fields_.flag("only_when_idle")->isChecked());
