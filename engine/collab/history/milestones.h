@@ -56,9 +56,9 @@ class Milestones {
   // The newest one that lies in the first so many epochs; nullptr: none that is remembered.
   const Milestone* last_before(std::uint64_t epochs) const;
   const Milestone* newest() const { return last_before(UINT64_MAX); }
-  // How many commits of our history from this epoch on most of the group at the last milestone
-  // before it have signed, as far as that matters: where no later milestone but the next is reached
-  // they are all counted. For histories that part here, as what both share decides nothing.
+  // How many commits of our history from this epoch on are signed by most of the group at the last
+  // milestone before it. Counted until the milestone after the next, and not beyond kMostCounted.
+  // For histories that part here: what both share is no word for either.
   std::size_t agreed_from(std::uint64_t epoch) const;
   // What a commit needs to count for the next one.
   static bool most_agree(const Support& group, const SignedCommit& commit);

@@ -26,11 +26,12 @@ void DataFetch::begin(DataCheck check) {
 
 void DataFetch::open_web(const DataCheck& check) {
   const auto named = [](const DataFileRef& file) { return !file.web.empty(); };
-  if (web_ && std::ranges::any_of(check.missing, named)) content_.web().open(*web_);
+  if (!web_ || std::ranges::none_of(check.missing, named)) return;
+  content_.web().open(*web_);
+  for (const auto& file : check.missing) content_.web().add(file.root, file.size, file.web);
 }
 
 void DataFetch::fetch(const DataFileRef& file) {
-  content_.web().add(file.root, file.size, file.web);
   content_.fetch(
       file.root, "data", file.size, make_file_sink(folder_ / file.name),
       [this, file](Result<std::shared_ptr<Blob>> blob) { on_file(file, std::move(blob)); });
