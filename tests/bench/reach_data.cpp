@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "tests/lab/lab_node.h"
-#include "tests/lab/next_line.h"
 #include "tests/lab/text_file.h"
+#include "tests/lab/web_host.h"
 
 namespace potluck::bench {
 
@@ -16,23 +16,11 @@ using namespace lab;
 namespace {
 
 constexpr LinkSpeed kOrganiser{20, 100}, kVolunteer{100, 100}, kServer{100, 100};
-constexpr int kStartsMs = 20'000;
 constexpr double kMega = 1e6, kBitsPerByte = 8;
 
 LabNode& add(LabNodes& nodes, const Host& host, const QString& folder) {
   nodes.push_back(std::make_unique<LabNode>(host, POTLUCK_NODE, folder));
   return *nodes.back();
-}
-
-// -> its address; empty: that failed.
-QString serve(Lab& lab, QProcess& server, const QString& file) {
-  const Host* host = lab.add_host("server", kServer);
-  const QString address = host == nullptr ? QString() : lab.publish(*host);
-  if (address.isEmpty()) return {};
-  server.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-  host->start(server, POTLUCK_LAB_WEB_SERVER, {address + ":8000", file});
-  if (next_line(server, "listening", kStartsMs).isEmpty()) return {};
-  return "http://" + address + ":8000/words.txt";
 }
 
 }  // namespace
@@ -48,10 +36,10 @@ std::optional<ReachData> spread_data(Lab& lab, int volunteers, int megabytes, Da
     homes.push_back(lab.add_host(QString("v%1").arg(i), kVolunteer));
     if (homes.back() == nullptr) return std::nullopt;
   }
-  QProcess server;
+  WebHost server;
   if (at == DataAt::kWebServer) {
-    data = serve(lab, server, data);
-    if (data.isEmpty()) return std::nullopt;
+    if (!server.open(lab, kServer) || !server.serve(data)) return std::nullopt;
+    data = server.url();
   }
   LabNodes nodes;
   LabNode& organiser = add(nodes, *host, folder.path());
@@ -87,8 +75,7 @@ std::optional<ReachData> spread_data(Lab& lab, int volunteers, int megabytes, Da
   out.organiser_copies = (sent() - before) / (megabytes * kMega);
   bool ended = true;
   for (auto& node : nodes) ended &= node->stop();
-  server.closeWriteChannel();
-  ended &= at == DataAt::kOrganiser || server.waitForFinished(kPatienceMs);
+  ended &= at == DataAt::kOrganiser || server.end();
   lab.clear();
   if (!ended) return std::nullopt;
   return out;

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A project whose data are on a web server: volunteers fetch them there and from each other, and
 // spare the organiser's uplink. A server that has gone, or has other data by now, harms nobody.
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "tests/lab/lab_node.h"
-#include "tests/lab/next_line.h"
 #include "tests/lab/text_file.h"
+#include "tests/lab/web_host.h"
 
 namespace potluck::lab {
 
 namespace {
 
 constexpr LinkSpeed kHome{20, 50}, kServer{100, 100};
-constexpr int kMegabytes = 20, kStartsMs = 20'000;
+constexpr int kMegabytes = 20;
 
 }  // namespace
 
@@ -30,28 +29,22 @@ class LabWeb : public QObject {
     QVERIFY(lab_.open());
     QVERIFY(folder_.isValid());
     QVERIFY(write_text(data(), kMegabytes));
-    server_ = lab_.add_host("server", kServer);
-    QVERIFY(server_ != nullptr);
     for (const char* name : {"organiser", "alice", "bob", "carol", "dora"}) {
       const Host* host = lab_.add_host(name, kHome);
       QVERIFY(host != nullptr);
       nodes_.push_back(std::make_unique<LabNode>(*host, program_, folder_.path()));
     }
-    const QString address = lab_.publish(*server_);
-    QVERIFY(!address.isEmpty());
-    serving_at_ = address + ":8000";
-    QVERIFY(serve({}));
+    QVERIFY(server_.open(lab_, kServer) && server_.serve(data()));
   }
 
   void volunteersSpareTheOrganiser() {
     LabNode& organiser = *nodes_[0];
-    link_ =
-        organiser
-            .command({"create", "--name", "Web", "--data", "http://" + serving_at_ + "/words.txt",
-                      "--model", "gpt:layers=1,heads=2,width=32,context=32", "--recipe",
-                      "target_batch=1000000,epochs=1000000,validate_every=0", "--policy", "open",
-                      "--listen", organiser.host().endpoint(7000)})["invite_link"]
-            .toString();
+    link_ = organiser
+                .command({"create", "--name", "Web", "--data", server_.url(), "--model",
+                          "gpt:layers=1,heads=2,width=32,context=32", "--recipe",
+                          "target_batch=1000000,epochs=1000000,validate_every=0", "--policy",
+                          "open", "--listen", organiser.host().endpoint(7000)})["invite_link"]
+                .toString();
     QVERIFY(!link_.isEmpty());
     organiser.run({"--no-train"});
     QVERIFY(wait_until(nodes_, [&] { return organiser.up(); }));
@@ -64,13 +57,13 @@ class LabWeb : public QObject {
   }
 
   void withoutTheServerMembersGive() {
-    QVERIFY(end_server());
+    QVERIFY(server_.end());
     QVERIFY(join(3));
     QVERIFY(wait_until(nodes_, [&] { return complete(3); }));
   }
 
   void aServerWithOtherDataIsFoundOut() {
-    QVERIFY(serve({"--garbled"}));
+    QVERIFY(server_.serve(data(), {"--garbled"}));
     QVERIFY(join(4));
     QVERIFY(wait_until(nodes_, [&] { return complete(4); }));
     QVERIFY(nodes_[4]->has_told("has other data than those of this project"));
@@ -78,20 +71,11 @@ class LabWeb : public QObject {
 
   void cleanupTestCase() {
     for (auto& node : nodes_) QVERIFY(node->stop());
-    QVERIFY(end_server());
+    QVERIFY(server_.end());
   }
 
  private:
   QString data() const { return folder_.filePath("words.txt"); }
-  bool serve(const QStringList& how) {
-    serving_.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-    server_->start(serving_, POTLUCK_LAB_WEB_SERVER, QStringList{serving_at_, data()} + how);
-    return !next_line(serving_, "listening", kStartsMs).isEmpty();
-  }
-  bool end_server() {
-    serving_.closeWriteChannel();
-    return serving_.waitForFinished(kPatienceMs);
-  }
   bool join(std::size_t i) {
     if (nodes_[i]->command({"join", link_}).isEmpty()) return false;
     nodes_[i]->run({"--no-train"});
@@ -102,11 +86,10 @@ class LabWeb : public QObject {
     return nodes_[0]->command({"status"})["traffic"].toObject()["up_bytes"].toDouble();
   }
 
-  QString program_, link_, serving_at_;
+  QString program_, link_;
   QTemporaryDir folder_;
   Lab lab_;
-  const Host* server_ = nullptr;
-  QProcess serving_;
+  WebHost server_;
   LabNodes nodes_;
 };
 
